@@ -1,0 +1,100 @@
+package dice
+
+import (
+	crand "crypto/rand"
+	"encoding/binary"
+	"errors"
+	"math/rand/v2"
+)
+
+// Roller makes chance: ChaCha8 from a seed of 32 bytes, with a draw rule of its own, so that one seed gives the same faces in
+// every version of Go. It is the only value of this package that changes, and is for one goroutine at a time.
+type Roller struct {
+	src   *rand.ChaCha8
+	drawn uint64
+}
+
+// NewSeed returns 32 bytes from the operating system's source of chance.
+func NewSeed() [32]byte {
+	var seed [32]byte
+	_, _ = crand.Read(seed[:]) // never fails: since Go 1.24 it ends the program instead
+	return seed
+}
+
+// NewRoller returns a roller at the start of the seed's sequence.
+func NewRoller(seed [32]byte) *Roller { return &Roller{src: rand.NewChaCha8(seed)} }
+
+// Drawn returns how many numbers of the sequence were used up so far: the roller's position. A die uses one (a D66 two), and
+// very seldom one more.
+func (r *Roller) Drawn() uint64 { return r.drawn }
+
+// Die throws one die of 1 or more sides; 66 is a D66. Each face has exactly the same chance: numbers at and above the largest
+// multiple of the sides are thrown away.
+func (r *Roller) Die(sides int) int {
+	if sides == 66 {
+		tens := r.Die(6)
+		return 10*tens + r.Die(6)
+	}
+	if sides < 1 {
+		panic("dice: a die has 1 side or more")
+	}
+	n := uint64(sides)
+	for {
+		x := r.src.Uint64()
+		r.drawn++
+		// The largest multiple of n is above 2^64 - n: below that there is nothing to check.
+		if x < -n || x < -(-n%n) || -n%n == 0 {
+			return int(x%n) + 1
+		}
+	}
+}
+
+// Throw throws the dice of a reading and returns their faces in the order of Sides, then those of a Growing reading. A die that
+// a Sparing reading does not want is not thrown, and 0.
+func (r *Roller) Throw(rd Reading) []int { return r.AppendThrow(nil, rd) }
+
+// AppendThrow is Throw onto the end of faces, for loops that keep their memory. Faces must be empty but may have room.
+func (r *Roller) AppendThrow(faces []int, rd Reading) []int {
+	sides := rd.Sides()
+	if faces == nil {
+		faces = make([]int, 0, len(sides))
+	}
+	sparing, spares := rd.(Sparing)
+	for i, s := range sides {
+		if spares && sparing.Spare(i, faces) {
+			faces = append(faces, 0)
+			continue
+		}
+		faces = append(faces, r.Die(s))
+	}
+	if growing, ok := rd.(Growing); ok {
+		for more := growing.Further(faces); len(more) > 0; more = growing.Further(faces) {
+			for _, s := range more {
+				faces = append(faces, r.Die(s))
+			}
+		}
+	}
+	return faces
+}
+
+// MarshalBinary writes the roller's position in its sequence, seed and all: 56 bytes.
+func (r *Roller) MarshalBinary() ([]byte, error) {
+	state, err := r.src.MarshalBinary()
+	if err != nil {
+		return nil, err
+	}
+	return append(binary.BigEndian.AppendUint64(nil, r.drawn), state...), nil
+}
+
+// UnmarshalBinary puts the roller where MarshalBinary found it: the faces that follow are the same.
+func (r *Roller) UnmarshalBinary(data []byte) error {
+	if len(data) < 8 {
+		return errors.New("dice: a roller's position has 56 bytes")
+	}
+	src := new(rand.ChaCha8)
+	if err := src.UnmarshalBinary(data[8:]); err != nil {
+		return errors.New("dice: not a roller's position")
+	}
+	r.src, r.drawn = src, binary.BigEndian.Uint64(data)
+	return nil
+}
