@@ -1,0 +1,399 @@
+package roster
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A Battle is what stands on one table: its sheets, its round and phase, the options it is played by and facts about the table.
+type Battle struct {
+	Number  int    // in its campaign, from 1
+	Name    string // "Battle of Zebulon"
+	Ruleset string // the ID of the ruleset
+	Round   int    // from 1; 0 before the battle begins
+	Phase   string // the ID of the phase; empty without phases
+	Options map[string]string
+	Facts   map[string]string
+
+	sheets []*Sheet // in the order of their IDs
+	byID   map[SheetID]*Sheet
+}
+
+// NewBattle makes an empty table.
+func NewBattle(number int, name, ruleset string) *Battle {
+	return &Battle{
+		Number: number, Name: name, Ruleset: ruleset,
+		Options: map[string]string{}, Facts: map[string]string{}, byID: map[SheetID]*Sheet{},
+	}
+}
+
+// Sheets lists every sheet in the order of the IDs. The slice and the sheets are for reading only.
+func (b *Battle) Sheets() []*Sheet { return b.sheets }
+
+// Sheet finds a sheet by its ID, or nil. The sheet is for reading only; the pointer stays good while the sheet is on the table.
+func (b *Battle) Sheet(id SheetID) *Sheet { return b.byID[id] }
+
+// On lists the sheets of a kind that lie on another sheet, or on the table where on is empty; an empty kind means every kind.
+func (b *Battle) On(on SheetID, kind string) []*Sheet {
+	var found []*Sheet
+	for _, s := range b.sheets {
+		if s.On == on && (kind == "" || s.Kind == kind) {
+			found = append(found, s)
+		}
+	}
+	return found
+}
+
+// Kind lists the sheets of a kind wherever they lie.
+func (b *Battle) Kind(kind string) []*Sheet {
+	var found []*Sheet
+	for _, s := range b.sheets {
+		if s.Kind == kind {
+			found = append(found, s)
+		}
+	}
+	return found
+}
+
+// Sides lists the sides of the sheets in the order in which their first sheet came.
+func (b *Battle) Sides() []string {
+	var sides []string
+	for _, s := range b.sheets {
+		if s.Side != "" && !slices.Contains(sides, s.Side) {
+			sides = append(sides, s.Side)
+		}
+	}
+	return sides
+}
+
+// Find reads what somebody typed for a sheet: its ID, its handle, its name, or a beginning of the name that only one has. Case does
+// not matter for names and handles. It returns nil when nothing or more than one thing fits.
+func (b *Battle) Find(typed string) *Sheet {
+	if s := b.byID[SheetID(typed)]; s != nil {
+		return s
+	}
+	tests := []func(*Sheet) bool{
+		func(s *Sheet) bool { return strings.EqualFold(s.Handle, typed) },
+		func(s *Sheet) bool { return strings.EqualFold(s.Name, typed) },
+		func(s *Sheet) bool {
+			return typed != "" && len(s.Name) >= len(typed) && strings.EqualFold(s.Name[:len(typed)], typed)
+		},
+	}
+	for _, fits := range tests {
+		var found *Sheet
+		for _, s := range b.sheets {
+			if fits(s) {
+				if found != nil {
+					return nil
+				}
+				found = s
+			}
+		}
+		if found != nil {
+			return found
+		}
+	}
+	return nil
+}
+
+// Clone returns a battle that shares nothing with this one.
+func (b *Battle) Clone() *Battle {
+	c := NewBattle(b.Number, b.Name, b.Ruleset)
+	c.Round, c.Phase = b.Round, b.Phase
+	for k, v := range b.Options {
+		c.Options[k] = v
+	}
+	for k, v := range b.Facts {
+		c.Facts[k] = v
+	}
+	c.sheets = make([]*Sheet, len(b.sheets))
+	for i, s := range b.sheets {
+		c.sheets[i] = s.Clone()
+		c.byID[s.ID] = c.sheets[i]
+	}
+	return c
+}
+
+// MarshalJSON writes the whole battle in one form: two battles that say the same give the same bytes.
+func (b *Battle) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Number  int               `json:"number"`
+		Name    string            `json:"name"`
+		Ruleset string            `json:"rules"`
+		Round   int               `json:"round"`
+		Phase   string            `json:"phase"`
+		Options map[string]string `json:"options,omitempty"`
+		Facts   map[string]string `json:"facts,omitempty"`
+		Sheets  []*Sheet          `json:"sheets,omitempty"`
+	}{b.Number, b.Name, b.Ruleset, b.Round, b.Phase, b.Options, b.Facts, b.sheets})
+}
+
+// A Change moves one cell of a sheet, or of the battle where Sheet is empty, from what it says to what it shall say.
+type Change struct {
+	Sheet SheetID `json:"sheet,omitempty"`
+	Cell  Cell    `json:"cell"`
+	From  Value   `json:"from"`
+	To    Value   `json:"to"`
+}
+
+// Turned is the change that takes this one back.
+func (c Change) Turned() Change { c.From, c.To = c.To, c.From; return c }
+
+// String is "osprey track/hull 24 → 18".
+func (c Change) String() string {
+	return strings.TrimSpace(fmt.Sprintf("%s %s %s → %s", c.Sheet, c.Cell, c.From, c.To))
+}
+
+// Get reads a cell of a sheet, or of the battle where id is empty. A sheet that is not there is Nothing; so is a track, system or
+// trait that the sheet does not have. A marker, option or fact that is not there is 0 or the empty text.
+func (b *Battle) Get(id SheetID, c Cell) Value {
+	if c.Kind.OfBattle() {
+		switch c.Kind {
+		case CellRound:
+			return N(b.Round)
+		case CellPhase:
+			return Text(b.Phase)
+		case CellOption:
+			return Text(b.Options[c.Name])
+		default:
+			return Text(b.Facts[c.Name])
+		}
+	}
+	s := b.byID[id]
+	if s == nil {
+		return Nothing
+	}
+	return s.get(c)
+}
+
+func (s *Sheet) get(c Cell) Value {
+	switch c.Kind {
+	case CellSheet:
+		return Whole(s.Clone())
+	case CellTrack, CellMax:
+		if t := s.Track(c.Name); t != nil {
+			if c.Kind == CellMax {
+				return N(t.Max)
+			}
+			return N(t.Now)
+		}
+	case CellBoxes, CellState, CellLoad, CellOrder:
+		for i := range s.Systems {
+			if y := &s.Systems[i]; y.ID == c.Name {
+				switch c.Kind {
+				case CellBoxes:
+					return N(y.Left)
+				case CellState:
+					return Text(string(y.State))
+				case CellLoad:
+					return N(y.Load)
+				}
+				return N(i + 1)
+			}
+		}
+	case CellMarker:
+		return N(s.CountOf(c.Name, c.On, c.Of))
+	case CellUntil:
+		if i, ok := s.marker(c); ok {
+			return Text(string(s.Markers[i].Until))
+		}
+		return Text("")
+	case CellTrait:
+		if t := s.trait(c); t != nil {
+			return Text(t.Value)
+		}
+	default:
+		if p := s.word(c.Kind); p != nil {
+			return Text(*p)
+		}
+	}
+	return Nothing
+}
+
+// word is where the sheet keeps a text of its own; the sheet it lies on is kept as an ID and is not among them.
+func (s *Sheet) word(k CellKind) *string {
+	switch k {
+	case CellName:
+		return &s.Name
+	case CellHandle:
+		return &s.Handle
+	case CellClass:
+		return &s.Class
+	case CellSide:
+		return &s.Side
+	case CellPlace:
+		return &s.Place
+	case CellOn:
+		return (*string)(&s.On)
+	case CellNotes:
+		return &s.Notes
+	}
+	return nil
+}
+
+func (s *Sheet) marker(c Cell) (int, bool) {
+	return slices.BinarySearchFunc(s.Markers, Marker{Kind: c.Name, On: c.On, Of: c.Of}, Marker.compare)
+}
+
+func (s *Sheet) trait(c Cell) *Trait {
+	traits := s.Traits
+	if c.On != "" {
+		y := s.System(c.On)
+		if y == nil {
+			return nil
+		}
+		traits = y.Traits
+	}
+	for i := range traits {
+		if traits[i].Name == c.Name {
+			return &traits[i]
+		}
+	}
+	return nil
+}
+
+// Apply makes a change. It refuses, and changes nothing, when the cell does not say From, when there is no such cell, or when To is
+// outside the bounds of the cell.
+func (b *Battle) Apply(c Change) error {
+	if c.Cell.Kind == CellSheet {
+		return b.lay(c)
+	}
+	if now := b.Get(c.Sheet, c.Cell); now != c.From || c.From.kind == nothing {
+		return fmt.Errorf("%s: the cell says %q", c, now)
+	}
+	if c.From.kind != c.To.kind {
+		return fmt.Errorf("%s: a number stays a number and a text a text", c)
+	}
+	if c.Cell.Kind.OfBattle() {
+		return b.set(c)
+	}
+	return b.byID[c.Sheet].set(c)
+}
+
+// lay lays a sheet down or takes it up.
+func (b *Battle) lay(c Change) error {
+	i, found := slices.BinarySearchFunc(b.sheets, c.Sheet, func(s *Sheet, id SheetID) int { return s.ID.Compare(id) })
+	switch {
+	case c.From.IsNothing() && c.To.kind == whole && !found:
+		s := c.To.sheet.Clone()
+		if s.ID != c.Sheet {
+			return fmt.Errorf("%s: the sheet calls itself %q", c, s.ID)
+		}
+		b.sheets = slices.Insert(b.sheets, i, s)
+		b.byID[s.ID] = s
+	case c.To.IsNothing() && c.From.kind == whole && found:
+		if !Whole(b.sheets[i]).Equal(c.From) {
+			return fmt.Errorf("%s: the sheet says something else by now", c)
+		}
+		b.sheets = slices.Delete(b.sheets, i, i+1)
+		delete(b.byID, c.Sheet)
+	case found && c.From.IsNothing():
+		return fmt.Errorf("%s: the sheet is there already", c)
+	default:
+		return fmt.Errorf("%s: there is no such sheet", c)
+	}
+	return nil
+}
+
+func (b *Battle) set(c Change) error {
+	switch c.Cell.Kind {
+	case CellRound:
+		if c.To.n < 0 {
+			return fmt.Errorf("%s: a round is 1 or more", c)
+		}
+		b.Round = c.To.n
+	case CellPhase:
+		b.Phase = c.To.text
+	case CellOption:
+		put(b.Options, c)
+	case CellFact:
+		put(b.Facts, c)
+	}
+	return nil
+}
+
+func put(m map[string]string, c Change) {
+	if c.To.text == "" {
+		delete(m, c.Cell.Name)
+		return
+	}
+	m[c.Cell.Name] = c.To.text
+}
+
+func (s *Sheet) set(c Change) error {
+	n := c.To.n
+	switch c.Cell.Kind {
+	case CellTrack:
+		t := s.Track(c.Cell.Name)
+		if n < t.Min || n > t.Max && !t.Open {
+			return fmt.Errorf("%s: %s is %d to %d", c, t.Name, t.Min, t.Max)
+		}
+		t.Now = n
+	case CellMax:
+		t := s.Track(c.Cell.Name)
+		if n < t.Min || n < t.Now && !t.Open {
+			return fmt.Errorf("%s: the printed boxes cannot be fewer than the %d standing", c, t.Now)
+		}
+		t.Max = n
+	case CellBoxes:
+		y := s.System(c.Cell.Name)
+		if n < y.Floor || n > y.Boxes {
+			return fmt.Errorf("%s: %s is %d to %d", c, y.Name, y.Floor, y.Boxes)
+		}
+		y.Left = n
+	case CellState:
+		if !slices.Contains(states[:], State(c.To.text)) {
+			return fmt.Errorf("%s: a state is %s, %s, %s or %s", c, Works, Degraded, Out, Destroyed)
+		}
+		s.System(c.Cell.Name).State = State(c.To.text)
+	case CellLoad:
+		if n < 0 {
+			return fmt.Errorf("%s: a load is 0 or more", c)
+		}
+		s.System(c.Cell.Name).Load = n
+	case CellOrder:
+		return s.reorder(c)
+	case CellMarker, CellUntil:
+		return s.mark(c)
+	case CellTrait:
+		s.trait(c.Cell).Value = c.To.text
+	default:
+		*s.word(c.Cell.Kind) = c.To.text
+	}
+	return nil
+}
+
+func (s *Sheet) reorder(c Change) error {
+	if c.To.n < 1 || c.To.n > len(s.Systems) {
+		return fmt.Errorf("%s: a place is 1 to %d", c, len(s.Systems))
+	}
+	y := s.Systems[c.From.n-1]
+	s.Systems = slices.Insert(slices.Delete(s.Systems, c.From.n-1, c.From.n), c.To.n-1, y)
+	return nil
+}
+
+func (s *Sheet) mark(c Change) error {
+	i, found := s.marker(c.Cell)
+	switch {
+	case c.Cell.Kind == CellUntil && !found:
+		return fmt.Errorf("%s: there is no such marker", c)
+	case c.Cell.Kind == CellUntil:
+		s.Markers[i].Until = Moment(c.To.text)
+	case c.To.n < 0:
+		return fmt.Errorf("%s: a marker counts 0 or more", c)
+	case c.To.n == 0 && found && s.Markers[i].Until != "":
+		return fmt.Errorf("%s: its moment (%s) must go first", c, s.Markers[i].Until)
+	case c.To.n == 0 && found:
+		s.Markers = slices.Delete(s.Markers, i, i+1)
+		if len(s.Markers) == 0 {
+			s.Markers = nil
+		}
+	case found:
+		s.Markers[i].Count = c.To.n
+	case c.To.n > 0:
+		s.Markers = slices.Insert(s.Markers, i, Marker{Kind: c.Cell.Name, On: c.Cell.On, Of: c.Cell.Of, Count: c.To.n})
+	}
+	return nil
+}

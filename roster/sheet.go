@@ -1,0 +1,178 @@
+package roster
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A SheetID names a sheet for good: "57.1" is the first sheet that entry 57 laid down. It is never used twice, also after undo.
+type SheetID string
+
+// Compare orders sheets by the number of their entry, then by their number in it: 9.2, 57.1, 57.10.
+func (id SheetID) Compare(other SheetID) int {
+	a, b := string(id), string(other)
+	for a != "" && b != "" {
+		var x, y string
+		x, a, _ = strings.Cut(a, ".")
+		y, b, _ = strings.Cut(b, ".")
+		m, errM := strconv.Atoi(x)
+		n, errN := strconv.Atoi(y)
+		c := cmp.Compare(x, y)
+		switch {
+		case errM == nil && errN == nil && m != n:
+			c = cmp.Compare(m, n)
+		case errM == nil && errN != nil:
+			c = -1
+		case errM != nil && errN == nil:
+			c = 1
+		}
+		if c != 0 {
+			return c
+		}
+	}
+	return cmp.Compare(string(id), string(other))
+}
+
+// KindShip is the kind of a sheet that is a ship; every other kind is a word of the ruleset.
+const KindShip = "ship"
+
+// A Sheet is a record that outlives an action: a ship, an officer aboard it, a hit that has not landed, a field of mines.
+type Sheet struct {
+	ID      SheetID  `json:"id"`
+	Kind    string   `json:"kind"`            // KindShip, or a word of the ruleset
+	On      SheetID  `json:"on,omitempty"`    // the sheet it lies on and goes along with; empty is the table
+	Place   string   `json:"place,omitempty"` // "battle 3", "fleet home", "off the table"
+	Name    string   `json:"name"`
+	Handle  string   `json:"handle,omitempty"` // one or two characters that can be typed for it anywhere
+	Class   string   `json:"class,omitempty"`
+	Side    string   `json:"side,omitempty"`
+	Notes   string   `json:"notes,omitempty"`
+	Tracks  []Track  `json:"tracks,omitempty"`
+	Systems []System `json:"systems,omitempty"` // in the order of the printed sheet
+	Markers []Marker `json:"markers,omitempty"` // sorted by Kind, On, Of
+	Traits  []Trait  `json:"traits,omitempty"`
+}
+
+// A Track is a row of boxes: Now of Max are standing, never below Min, and above Max only when Open.
+type Track struct {
+	Name string `json:"name"`
+	Min  int    `json:"min,omitempty"`
+	Now  int    `json:"now"`
+	Max  int    `json:"max"`
+	Open bool   `json:"open,omitempty"`
+}
+
+// A State says how well a system works.
+type State string
+
+// The states of a system, from sound to gone.
+const (
+	Works     State = "works"
+	Degraded  State = "degraded"
+	Out       State = "out" // knocked out, empty or switched off: can come back
+	Destroyed State = "destroyed"
+)
+
+// States lists every state from sound to gone.
+var states = [...]State{Works, Degraded, Out, Destroyed}
+
+// A System is a part of a ship that is hit, fired or spent on its own. Left of Boxes are standing, never below Floor; Load is
+// what it carries or stores now.
+type System struct {
+	ID     string  `json:"id"`
+	Kind   string  `json:"kind"`
+	Name   string  `json:"name"`
+	Zone   string  `json:"zone,omitempty"`
+	Left   int     `json:"left"`
+	Boxes  int     `json:"boxes"`
+	Floor  int     `json:"floor,omitempty"`
+	State  State   `json:"state"`
+	Load   int     `json:"load,omitempty"`
+	Traits []Trait `json:"traits,omitempty"`
+}
+
+// Trait reads a printed fact of the system; it is empty where there is none.
+func (s *System) Trait(name string) string { return traitOf(s.Traits, name) }
+
+// A Moment is the end of a phase or round at which a marker goes by itself: "phase A-fire", "round 3", or empty for never.
+type Moment string
+
+// A Marker lies on a sheet, or on one system of it (On), and may be about another sheet (Of). Kind, On and Of together tell it
+// apart; a marker with Count 0 does not exist.
+type Marker struct {
+	Kind  string  `json:"kind"`
+	On    string  `json:"on,omitempty"` // the system or track it lies on
+	Of    SheetID `json:"of,omitempty"`
+	Count int     `json:"count"`
+	Until Moment  `json:"until,omitempty"`
+}
+
+func (m Marker) compare(n Marker) int {
+	return cmp.Or(cmp.Compare(m.Kind, n.Kind), cmp.Compare(m.On, n.On), m.Of.Compare(n.Of))
+}
+
+// A Trait is a printed fact, a cell too so that it can be corrected.
+type Trait struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+func traitOf(traits []Trait, name string) string {
+	for i := range traits {
+		if traits[i].Name == name {
+			return traits[i].Value
+		}
+	}
+	return ""
+}
+
+// Clone returns a copy that shares nothing with the sheet.
+func (s *Sheet) Clone() *Sheet {
+	c := *s
+	c.Tracks = slices.Clone(s.Tracks)
+	c.Systems = slices.Clone(s.Systems)
+	for i := range c.Systems {
+		c.Systems[i].Traits = slices.Clone(s.Systems[i].Traits)
+	}
+	c.Markers = slices.Clone(s.Markers)
+	c.Traits = slices.Clone(s.Traits)
+	return &c
+}
+
+// Track finds a track by its name, or nil.
+func (s *Sheet) Track(name string) *Track {
+	for i := range s.Tracks {
+		if s.Tracks[i].Name == name {
+			return &s.Tracks[i]
+		}
+	}
+	return nil
+}
+
+// System finds a system by its ID, or nil.
+func (s *Sheet) System(id string) *System {
+	for i := range s.Systems {
+		if s.Systems[i].ID == id {
+			return &s.Systems[i]
+		}
+	}
+	return nil
+}
+
+// Count reads a marker about nothing else, on the whole sheet; 0 where there is none.
+func (s *Sheet) Count(kind string) int { return s.CountOf(kind, "", "") }
+
+// CountOf reads the marker told apart by all three words; 0 where there is none.
+func (s *Sheet) CountOf(kind, on string, of SheetID) int {
+	for i := range s.Markers {
+		if m := &s.Markers[i]; m.Kind == kind && m.On == on && m.Of == of {
+			return m.Count
+		}
+	}
+	return 0
+}
+
+// Trait reads a printed fact of the sheet; it is empty where there is none.
+func (s *Sheet) Trait(name string) string { return traitOf(s.Traits, name) }
