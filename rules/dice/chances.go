@@ -1,7 +1,5 @@
 package dice
 
-import "math"
-
 // Chance is one outcome of dice and how likely it is, 0 to 1.
 type Chance struct {
 	Outcome int
@@ -280,6 +278,3 @@ func legal(sides, face int) bool {
 	}
 	return 1 <= face && face <= sides
 }
-
-// isWhole tells whether n dice of so many sides fall in few enough ways to be counted exactly.
-func isWhole(n, sides int) bool { return math.Pow(float64(sides), float64(n)) <= exactWays }

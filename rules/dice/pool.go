@@ -12,7 +12,7 @@ import (
 
 // Class is a kind of face that a rule counts in a pool.
 type Class struct {
-	Name string              // of one such die: "hit"; its plural is made from it
+	Name string              // of one such die, without digits and commas: "hit"; its plural is made from it
 	Is   func(face int) bool // asked once for every face when the pool is made
 	Cap  int                 // more of them make no difference; 0 for no cap
 }
@@ -114,14 +114,25 @@ const dense = 1 << 16
 // Chances counts over the classes, never over the faces: of the dice that are left, some number falls into the next
 // class. Thirty dice with two classes are 496 numbers.
 func (rd PoolReading) Chances() []Chance {
-	w := poolWalk{pool: rd.p, exact: isWhole(len(rd.p.sides), len(rd.p.of))}
-	if w.exact {
-		w.choose = pascal(len(rd.p.sides))
+	n, sides := len(rd.p.sides), float64(len(rd.p.of))
+	w := poolWalk{pool: rd.p, unit: 1, none: make([]float64, n+1)}
+	ways := 1.0
+	for range n {
+		ways *= sides
+	}
+	if ways <= exactWays {
+		w.choose = pascal(n)
+	} else {
+		w.unit, ways = 1/sides, 1
+	}
+	w.none[0] = 1
+	for i := range n {
+		w.none[i+1] = w.none[i] * float64(rd.p.none) * w.unit
 	}
 	if rd.p.space <= dense {
 		w.sums = make([]float64, rd.p.space)
 	}
-	w.walk(len(rd.p.classes)-1, len(rd.p.sides), 0, 1)
+	w.walk(len(rd.p.classes)-1, n, 0, 1)
 	for outcome, p := range w.sums {
 		if p > 0 {
 			w.found = append(w.found, Chance{outcome, p})
@@ -130,56 +141,44 @@ func (rd PoolReading) Chances() []Chance {
 	if w.sums == nil {
 		w.found = together(w.found)
 	}
-	if w.exact {
-		ways := math.Pow(float64(len(rd.p.of)), float64(len(rd.p.sides)))
-		for i := range w.found {
-			w.found[i].P /= ways
-		}
+	for i := range w.found {
+		w.found[i].P /= ways
 	}
 	return w.found
 }
 
+// poolWalk is one way through the numbers of dice in each class. Weights count ways while that is exact (choose is set), else
+// they are chances.
 type poolWalk struct {
 	*pool
-	exact  bool
-	choose [][]float64
-	sums   []float64 // by outcome, when they are few
+	unit   float64     // what one face weighs
+	choose [][]float64 // binomial coefficients
+	none   []float64   // what n dice without a class weigh, by n
+	sums   []float64   // by outcome, when there are few of them
 	found  []Chance
 }
 
-// walk spreads the dice that are left over this class and those before it. The weight counts ways when that is
-// exact, else it is a chance.
+// walk spreads the dice that are left over this class and those before it.
 func (w *poolWalk) walk(class, left, outcome int, weight float64) {
 	if class < 0 {
-		unit := float64(w.none)
-		if !w.exact {
-			unit /= float64(len(w.of))
-		}
-		if weight *= math.Pow(unit, float64(left)); weight == 0 {
-			return
-		}
-		if w.sums != nil {
+		switch weight *= w.none[left]; {
+		case weight == 0:
+		case w.sums != nil:
 			w.sums[outcome] += weight
-		} else {
+		default:
 			w.found = append(w.found, Chance{outcome, weight})
 		}
 		return
 	}
-	unit := float64(w.faces[class])
-	if !w.exact {
-		unit /= float64(len(w.of))
-	}
-	most, term, power := w.most(class), 1.0, 1.0
-	for n := 0; n <= left; n++ {
-		if w.exact {
-			term = w.choose[left][n] * power
-			power *= unit
-		}
-		if term == 0 {
-			return
-		}
+	most, face := w.most(class), float64(w.faces[class])*w.unit
+	term, power := 1.0, 1.0
+	for n := 0; n <= left && term > 0; n++ {
 		w.walk(class-1, left-n, outcome+min(n, most)*w.stride[class], weight*term)
-		term *= unit * float64(left-n) / float64(n+1)
+		if w.choose == nil {
+			term *= face * float64(left-n) / float64(n+1)
+		} else if power *= face; n < left {
+			term = w.choose[left][n+1] * power
+		}
 	}
 }
 
@@ -260,6 +259,9 @@ func (rd PoolReading) OutcomeOfWord(word string) (int, error) {
 	counts := make([]int, len(p.classes))
 	named := make([]bool, len(p.classes))
 	rest := strings.TrimSpace(word)
+	if rest == "" {
+		return 0, errors.New(rd.wordsWanted())
+	}
 	for rest != "" {
 		digits := len(rest) - len(strings.TrimLeftFunc(rest, unicode.IsDigit))
 		n, err := strconv.Atoi(rest[:digits])

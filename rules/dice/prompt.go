@@ -123,7 +123,7 @@ func wanted(rd Reading) string {
 	}
 	if _, ok := rd.(Summed); ok {
 		lo, hi := sumRange(rd)
-		return fmt.Sprintf("sum %d to %d, or %s%s", lo, hi, plainDice(len(sides)), ranges)
+		return fmt.Sprintf("the sum of %s is %d to %d%s", Dice(rd), lo, hi, ranges)
 	}
 	return plainDice(len(sides)) + ranges
 }

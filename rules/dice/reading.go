@@ -125,7 +125,7 @@ func (rd rollReading) OutcomeOfSum(sum int) (int, bool) { return sum + rd.e.con,
 
 func (e *Expr) typing() Typing {
 	switch {
-	case len(e.sides) != 1 || e.explodes || e.terms[0].minus:
+	case len(e.sides) != 1 || e.explodes:
 		return TypeTotal
 	case e.sides[0] == 66:
 		return TypeD66

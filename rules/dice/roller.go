@@ -42,11 +42,20 @@ func (r *Roller) Die(sides int) int {
 	for {
 		x := r.src.Uint64()
 		r.drawn++
-		// The largest multiple of n is above 2^64 - n: below that there is nothing to check.
-		if x < -n || x < -(-n%n) || -n%n == 0 {
+		if fair(x, n) {
 			return int(x%n) + 1
 		}
 	}
+}
+
+// fair tells whether x lies below the largest multiple of n that 64 bits hold, so that x modulo n favours no face. That
+// multiple is above 2^64 - n: below it there is nothing to divide.
+func fair(x, n uint64) bool {
+	if x < -n {
+		return true
+	}
+	over := -n % n // 2^64 modulo n
+	return over == 0 || x < -over
 }
 
 // Throw throws the dice of a reading and returns their faces in the order of Sides, then those of a Growing reading. A die that

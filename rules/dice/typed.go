@@ -169,7 +169,7 @@ func readSum(rd Reading, part string) (Throw, error) {
 		if lo <= n && n <= hi {
 			return Throw{}, fmt.Errorf("%s cannot come to that", Dice(rd))
 		}
-		return Throw{}, fmt.Errorf("the sum of %s is %d to %d; faces have a blank between them", Dice(rd), lo, hi)
+		return Throw{}, fmt.Errorf("%s; faces have a blank between them", wanted(rd))
 	}
 	return Throw{Sum: n, HasSum: true}, nil
 }
@@ -194,6 +194,9 @@ func readFaces(rd Reading, parts []string) ([]int, error) {
 	sides := rd.Sides()
 	faces := make([]int, 0, len(sides))
 	given := len(parts)
+	if sparing == nil && given < len(sides) {
+		return nil, missing(rd, given, len(sides)-given, false)
+	}
 	for {
 		for len(sides) > 0 {
 			if sparing != nil && len(faces) < len(rd.Sides()) && sparing.Spare(len(faces), faces) {
@@ -220,17 +223,20 @@ func readFaces(rd Reading, parts []string) ([]int, error) {
 		}
 	}
 	if len(parts) > 0 {
-		return nil, fmt.Errorf("%d faces too many; %s", len(parts), wanted(rd))
+		return nil, fmt.Errorf("%s too many; %s", plainDice(len(parts)), wanted(rd))
 	}
 	return faces, nil
 }
 
-// missing says that faces are missing, more of them or those of dice that came later.
+// missing says that faces are missing, those of the first throw or of dice that came later.
 func missing(rd Reading, given, want int, further bool) error {
-	if further {
-		return fmt.Errorf("%d more to throw, type all faces", want)
+	switch {
+	case further:
+		return fmt.Errorf("%s more to come, type all of them", plainDice(want))
+	case rd.Typing() == TypePool:
+		return fmt.Errorf("%s of %d; %s", plainDice(given), given+want, dieRange(rd.Sides()[0]))
 	}
-	return fmt.Errorf("%d of %d faces; %s", given, given+want, wanted(rd))
+	return fmt.Errorf("%s of %d; %s", plainDice(given), given+want, wanted(rd))
 }
 
 // readFace reads the face of one die. 0 is the ten of a d10, 00 the hundred of a d100.
@@ -275,6 +281,9 @@ func outcomeOfWord(rd Reading, text string) (int, error) {
 			err = fmt.Errorf("%s, or %s", wanted(rd), err)
 		}
 		return outcome, err
+	}
+	if _, ok := rd.(rollReading); ok { // its words are numbers, and numbers are sums
+		return 0, errors.New(wanted(rd))
 	}
 	var begin, whole []int
 	for _, c := range rd.Chances() {
@@ -349,7 +358,7 @@ func fits(rd Reading, faces []int) error {
 	at := 0
 	for len(sides) > 0 {
 		if at+len(sides) > len(faces) {
-			return fmt.Errorf("%d more to throw", at+len(sides)-len(faces))
+			return fmt.Errorf("%s more to come", plainDice(at+len(sides)-len(faces)))
 		}
 		for i, s := range sides {
 			left := sparing != nil && at < len(rd.Sides()) && sparing.Spare(i, faces[:i])
@@ -364,7 +373,7 @@ func fits(rd Reading, faces []int) error {
 		sides = growing.Further(faces[:at])
 	}
 	if at < len(faces) {
-		return fmt.Errorf("%d faces too many", len(faces)-at)
+		return fmt.Errorf("%s too many", plainDice(len(faces)-at))
 	}
 	return nil
 }

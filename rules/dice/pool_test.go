@@ -1,0 +1,91 @@
+package dice
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func hits(least int) Class { return Class{Name: "hit", Is: func(f int) bool { return f >= least }} }
+
+func crits(face, most int) Class {
+	return Class{Name: "crit", Is: func(f int) bool { return f == face }, Cap: most}
+}
+
+func anyPool(t *rapid.T) Reading {
+	sides := rapid.SampledFrom([]int{2, 6, 10, 12}).Draw(t, "sides")
+	n := rapid.IntRange(0, 4).Draw(t, "dice")
+	classes := []Class{
+		{"crit", func(f int) bool { return f == sides }, rapid.IntRange(0, 2).Draw(t, "cap")},
+		{"miss", func(f int) bool { return f == 1 }, rapid.IntRange(0, 2).Draw(t, "cap")},
+		hits(rapid.IntRange(1, sides+1).Draw(t, "least")),
+	}
+	return Pool(n, sides, classes[rapid.IntRange(0, 2).Draw(t, "from"):]...)
+}
+
+func TestPoolsCountClasses(t *testing.T) {
+	rd := PoolOf(6, 10, crits(10, 2), hits(8))
+	for _, c := range []struct {
+		faces, counts []int
+		word          string
+	}{
+		{[]int{1, 2, 3, 4, 5, 6}, []int{0, 0}, "0 crits, 0 hits"},
+		{[]int{10, 9, 8, 7, 1, 1}, []int{1, 2}, "1 crit, 2 hits"},
+		{[]int{10, 10, 10, 10, 8, 1}, []int{2, 1}, "2 crits, 1 hit"},
+		{[]int{9, 9, 9, 9, 9, 9}, []int{0, 6}, "0 crits, 6 hits"},
+	} {
+		o := rd.Outcome(c.faces)
+		if got := rd.Counts(o); !slices.Equal(got, c.counts) || rd.Word(o) != c.word {
+			t.Errorf("%v counts as %v, %q; want %v, %q", c.faces, got, rd.Word(o), c.counts, c.word)
+		}
+	}
+	if got := Pool(3, 6, hits(5)).(PoolReading).Counts(2); !slices.Equal(got, []int{2}) {
+		t.Errorf("a pool made by Pool counts %v", got)
+	}
+}
+
+func TestPoolChancesAreThoseOfTheirFaces(t *testing.T) {
+	agree(t, "6d10", Pool(6, 10, crits(10, 2), hits(8)))
+	agree(t, "5d6 all counted", Pool(5, 6, hits(4), Class{Name: "miss", Is: func(int) bool { return true }}))
+	agree(t, "no dice", Pool(0, 10, hits(8)))
+	agree(t, "less than none", Pool(-2, 10, hits(8)))
+	agree(t, "no classes", Pool(2, 10))
+	rapid.Check(t, func(t *rapid.T) { agree(t, "pool", anyPool(t)) })
+}
+
+// Beyond 2^53 ways, and with more outcomes than get a place each, the counts are still those of a binomial.
+func TestLargePoolsKeepTheirTails(t *testing.T) {
+	third := Class{Name: "third", Is: func(f int) bool { return f <= 4 }}
+	for _, classes := range [][]Class{{hits(8)}, {hits(8), third}, {hits(8), third, {Name: "six", Is: func(f int) bool { return f == 6 }}}, {hits(8), {"low", func(f int) bool { return f < 8 }, 3}}} {
+		rd := PoolOf(60, 10, classes...)
+		want := make([]float64, 61)
+		logs := func(n int) float64 { v, _ := math.Lgamma(float64(n) + 1); return v }
+		for k := range want {
+			want[k] = math.Exp(logs(60) - logs(k) - logs(60-k) + float64(k)*math.Log(0.3) + float64(60-k)*math.Log(0.7))
+		}
+		got, sum := make([]float64, 61), 0.0
+		for _, c := range rd.Chances() {
+			got[rd.Count(c.Outcome, 0)] += c.P
+			sum += c.P
+		}
+		if math.Abs(sum-1) > 1e-12 {
+			t.Errorf("%d classes add up to %v", len(classes), sum)
+		}
+		for k := range want {
+			if math.Abs(got[k]-want[k]) > 1e-10*want[k] {
+				t.Errorf("%d classes: %d hits have %v, want %v", len(classes), k, got[k], want[k])
+			}
+		}
+	}
+}
+
+func TestPoolsThatDoNotFitAreRefused(t *testing.T) {
+	defer func() {
+		if recover() == nil {
+			t.Error("eight classes of 1,000 dice were put into one int")
+		}
+	}()
+	Pool(1000, 10, slices.Repeat([]Class{hits(5)}, 8)...)
+}
