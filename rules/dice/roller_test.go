@@ -120,7 +120,7 @@ func TestARollerGoesOnFromWhereItWasKept(t *testing.T) {
 }
 
 func TestSeedsDiffer(t *testing.T) {
-	if NewSeed() == NewSeed() {
+	if a, b := NewSeed(), NewSeed(); a == b {
 		t.Error("two seeds are the same")
 	}
 }
