@@ -89,3 +89,49 @@ func TestPoolsThatDoNotFitAreRefused(t *testing.T) {
 	}()
 	Pool(1000, 10, slices.Repeat([]Class{hits(5)}, 8)...)
 }
+
+// Counts in words are taken when the dice can fall so, and only then.
+func TestCountsInWordsAreThoseTheDiceCanShow(t *testing.T) {
+	miss := Class{Name: "miss", Is: func(f int) bool { return f < 8 }}
+	some := PoolOf(4, 10, crits(10, 2), hits(8))
+	every := PoolOf(4, 10, hits(8), miss)
+	capped := PoolOf(4, 10, crits(10, 2), hits(8), miss)
+	for _, c := range []struct {
+		rd     PoolReading
+		word   string
+		counts []int // nil: refused
+	}{
+		{some, "1 hit", []int{0, 1}},
+		{some, "0 hits", []int{0, 0}},
+		{some, "2 crits, 2 hits", []int{2, 2}},
+		{some, "3 crits", nil},
+		{some, "2 crits, 3 hits", nil},
+		{some, "5 hits", nil},
+		{some, "99999999999999999999 hits", nil},
+		{some, "", nil},
+		{some, "2", nil},
+		{every, "3 hits, 1 miss", []int{3, 1}},
+		{every, "1 hit, 3 misses", []int{1, 3}},
+		{every, "3 hits", nil},
+		{every, "3 hits, 2 misses", nil},
+		{capped, "2 crits, 1 hit", []int{2, 1, 0}}, // three of them
+		{capped, "1 crit, 1 hit", nil},
+		{PoolOf(2, 6, hits(7)), "1 hit", nil},
+		{PoolOf(2, 6, hits(7)), "0 hits", []int{0}},
+		{PoolOf(2, 6, hits(4), Class{Name: "heat", Is: func(f int) bool { return f == 1 }}), "1 h", nil},
+		{PoolOf(2, 6, hits(4), Class{Name: "heat", Is: func(f int) bool { return f == 1 }}), "1 he 1 HI", []int{1, 1}},
+	} {
+		o, err := c.rd.OutcomeOfWord(c.word)
+		if (err == nil) != (c.counts != nil) || err == nil && !slices.Equal(c.rd.Counts(o), c.counts) {
+			t.Errorf("%s %q is %v, %v; want %v", c.rd.Needs(), c.word, c.rd.Counts(o), err, c.counts)
+		}
+	}
+}
+
+func TestNamesHaveTheirPlurals(t *testing.T) {
+	for name, many := range map[string]string{"hit": "hits", "miss": "misses", "hits": "hits", "flash": "flashes", "breach": "breaches", "fix": "fixes"} {
+		if plural(name, 1) != name || plural(name, 0) != many || plural(name, 3) != many {
+			t.Errorf("%s, %s", plural(name, 1), plural(name, 3))
+		}
+	}
+}

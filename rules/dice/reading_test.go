@@ -28,6 +28,12 @@ func TestChecksHitOnNeedOrLess(t *testing.T) {
 			t.Errorf("%d on a d%d, %d needed: %s", c.face, c.sides, c.need, rd.Word(got))
 		}
 		agree(t, rd.Needs(), rd)
+		if got, ok := rd.(Summed).OutcomeOfSum(c.face); !ok || got != c.outcome {
+			t.Errorf("%d as the sum of a d%d, %d needed: %s", c.face, c.sides, c.need, rd.Word(got))
+		}
+		if _, ok := rd.(Summed).OutcomeOfSum(c.sides + 1); ok {
+			t.Errorf("a d%d came to %d", c.sides, c.sides+1)
+		}
 	}
 	if c := Check(100, 0).Chances(); len(c) != 1 || c[0] != (Chance{Miss, 1}) {
 		t.Errorf("a need of 0 has chances %v", c)

@@ -62,7 +62,7 @@ func fair(x, n uint64) bool {
 // a Sparing reading does not want is not thrown, and 0.
 func (r *Roller) Throw(rd Reading) []int { return r.AppendThrow(nil, rd) }
 
-// AppendThrow is Throw onto the end of faces, for loops that keep their memory. Faces must be empty but may have room.
+// AppendThrow is Throw into the room of an empty slice, for loops that keep their memory.
 func (r *Roller) AppendThrow(faces []int, rd Reading) []int {
 	sides := rd.Sides()
 	if faces == nil {
