@@ -81,8 +81,10 @@ func TestDialog(t *testing.T) {
 		want []string
 	}{
 		{"on its ground", dark, []string{"", "  help", "", "  Tab facts", ""}},
-		{"with a border", New(None, colorprofile.TrueColor, true, ASCII),
-			[]string{"----------------", "|              |", "| help         |", "|              |", "| Tab facts    |", "|              |", "----------------"}},
+		{
+			"with a border", New(None, colorprofile.TrueColor, true, ASCII),
+			[]string{"----------------", "|              |", "| help         |", "|              |", "| Tab facts    |", "|              |", "----------------"},
+		},
 	} {
 		block := c.l.Dialog("help", []string{"Tab facts"}, 16)
 		sameScreen(t, plainScreen(block), strings.Join(c.want, "\n")+"\n")
