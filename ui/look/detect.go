@@ -12,14 +12,11 @@ import (
 // loaded; NO_COLOR with any value leaves weights only, as its convention says. NoTTY is a pipe, a file or a dumb terminal: print, and start no screen.
 // The command that starts the desk passes the profile on with tea.WithColorProfile and puts it into lipgloss.Writer for what it prints.
 func Detect(env func(string) string) (colorprofile.Profile, Set) {
-	return withoutColour(lipgloss.Writer.Profile, env("NO_COLOR")), localeSet(env, runtime.GOOS)
-}
-
-func withoutColour(profile colorprofile.Profile, noColor string) colorprofile.Profile {
-	if noColor != "" {
-		return min(profile, colorprofile.ASCII)
+	profile := lipgloss.Writer.Profile
+	if env("NO_COLOR") != "" && profile > colorprofile.ASCII {
+		profile = colorprofile.ASCII
 	}
-	return profile
+	return profile, localeSet(env, runtime.GOOS)
 }
 
 // localeSet is Unicode where the locale is UTF-8. Windows has no locale variables, and its terminals write Unicode.

@@ -3,8 +3,6 @@ package look
 import (
 	"strconv"
 	"strings"
-
-	"charm.land/lipgloss/v2"
 )
 
 // Badge is a state of a ship: its sign and the game's own word in its own capitals.
@@ -234,7 +232,7 @@ func (l *Look) Dialog(title string, lines []string, width int) []string {
 	rows = append(rows, lines...)
 	rows = append(rows, "")
 	block := make([]string, 0, len(rows)+2)
-	if l.styles[Select].GetBackground() != (lipgloss.NoColor{}) {
+	if l.column == onDark || l.column == onLight {
 		for _, row := range rows {
 			block = append(block, l.Selected("  "+l.cut(row, inner), width))
 		}
@@ -244,7 +242,7 @@ func (l *Look) Dialog(title string, lines []string, width int) []string {
 	side := l.Paint(Line, l.G(GlyphThreshold))
 	block = append(block, edge)
 	for _, row := range rows {
-		block = append(block, l.Fit(side+" "+l.Fit(row, inner)+" "+side, width))
+		block = append(block, side+" "+l.Fit(row, inner)+" "+side)
 	}
 	return append(block, edge)
 }

@@ -1,0 +1,334 @@
+package rules
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"damcon/roster"
+)
+
+// Undo takes an entry back: the newest where number is 0, an older one only when no later entry has touched the same cells. Dice that
+// the program had rolled come again.
+func (s *Session) Undo(number int) (Entry, error) {
+	if s.action != nil {
+		return Entry{}, ErrBusy
+	}
+	entry, err := s.standing(number)
+	if err != nil {
+		return Entry{}, err
+	}
+	row, err := s.takeBack(entry)
+	if err != nil {
+		return Entry{}, err
+	}
+	w := s.waiting
+	w.Returned = slices.Concat(thrown(entry.Events, entry.Round, entry.Phase), w.Returned)
+	return entry, s.write([]LogRow{row}, w)
+}
+
+// takeBack is the row that takes an entry back, if no later entry stands on it.
+func (s *Session) takeBack(e Entry) (LogRow, error) {
+	changes := e.Changes()
+	later, err := s.journal.Touched(e.Root, changes)
+	if err != nil {
+		return LogRow{}, err
+	}
+	if later != 0 {
+		return LogRow{}, fmt.Errorf("entry %d cannot be taken back alone: entry %d has touched the same cells since; amend it, or take that one back first", e.Number, later)
+	}
+	return LogRow{Kind: Undid, Of: e.Number, Changes: Turned(changes)}, nil
+}
+
+// standing finds an entry that stands; 0 is the newest.
+func (s *Session) standing(number int) (Entry, error) {
+	if number == 0 {
+		for e, err := range s.journal.Standing(0) {
+			return e, err
+		}
+		return Entry{}, errors.New("there is nothing to take back")
+	}
+	e, err := s.journal.Entry(number)
+	if err != nil {
+		return Entry{}, err
+	}
+	for now, err := range s.journal.Standing(e.Root + 1) {
+		if err != nil {
+			return Entry{}, err
+		}
+		if now.Number == number {
+			return now, nil
+		}
+		break
+	}
+	return Entry{}, fmt.Errorf("entry %d does not stand: it was taken back or done again", number)
+}
+
+// Redo does the entry again that was taken back last, as it was.
+func (s *Session) Redo() (Entry, error) {
+	if s.action != nil {
+		return Entry{}, ErrBusy
+	}
+	number, err := s.journal.Undone()
+	if err != nil {
+		return Entry{}, err
+	}
+	if number == 0 {
+		return Entry{}, errors.New("there is nothing to do again")
+	}
+	entry, err := s.journal.Entry(number)
+	if err != nil {
+		return Entry{}, err
+	}
+	if entry.Number, err = s.journal.Next(); err != nil {
+		return Entry{}, err
+	}
+	w := s.waiting
+	for range thrown(entry.Events, entry.Round, entry.Phase) { // they stand again and do not come again
+		w.Returned = w.Returned[1:]
+	}
+	return entry, s.write([]LogRow{{Kind: Redid, Of: number, Entry: &entry, Changes: entry.Changes()}}, w)
+}
+
+// Reopen takes an entry back and lets its action wait with the first answers kept: from the question on that Back would have reached.
+func (s *Session) Reopen(number, keep int) (State, error) {
+	entry, err := s.Undo(number)
+	if err != nil {
+		return State{}, err
+	}
+	a := s.book.Action(entry.Action)
+	if a == nil {
+		return State{}, fmt.Errorf("entry %d was made by no action and cannot be reopened; it was taken back", entry.Number)
+	}
+	next, err := s.journal.Next()
+	if err != nil {
+		return State{}, err
+	}
+	answers := entry.Answers[:max(0, min(keep, len(entry.Answers)))]
+	before := s.waiting
+	s.wait(a, Waiting{Number: next, Action: a.ID, Returned: s.waiting.Returned})
+	s.last = entry.Answers
+	result, err := s.resolve(Told{Kept: answers})
+	if err != nil {
+		s.wait(nil, before)
+		return State{}, err
+	}
+	w := s.waiting
+	w.Answers = result.Answers
+	for range thrown(result.Events, s.board.Round, s.board.Phase) {
+		w.Returned = w.Returned[1:]
+	}
+	return s.keep(w)
+}
+
+// An Amendment is what would differ if an entry had been answered otherwise. Nothing has changed until it is accepted.
+type Amendment struct {
+	Number   int       // of the entry
+	Question *Question // what must be answered before it can be accepted; nil where nothing
+	Asking   int       // the entry that asks: Number, or a later one
+	Before   Entry
+	After    Entry           // without a number; Gone says that it would not have happened
+	Gone     bool            //
+	Later    []Differs       // later entries that come out otherwise, in order
+	Stays    []int           // later entries with the same answers and results
+	Cells    []roster.Change // what the table would say, cell by cell: From as it is, To as it would be
+
+	rows []LogRow
+}
+
+// Differs is a later entry that an amendment changes.
+type Differs struct {
+	Before, After Entry
+	Gone          bool   // it has nothing to do any more
+	Why           string // why it is kept as recorded though today's rules give something else; empty otherwise
+}
+
+// Amend works out what an entry, and all after it, would be with some answers changed. answers are those of the entry, by its number, and
+// of later entries by theirs where the amendment asks them anew.
+func (s *Session) Amend(number int, answers map[int][]Answer) (*Amendment, error) {
+	if s.action != nil {
+		return nil, ErrBusy
+	}
+	entry, err := s.standing(number)
+	if err != nil {
+		return nil, err
+	}
+	var later []Entry // newest first
+	for e, err := range s.journal.Standing(0) {
+		if err != nil {
+			return nil, err
+		}
+		if e.Root <= entry.Root {
+			break
+		}
+		later = append(later, e)
+	}
+	m := &amending{s: s, old: NewStage(s.book, s.board.Battle), new: NewStage(s.book, s.board.Battle), answers: answers}
+	for _, e := range append(later, entry) {
+		if err := errors.Join(m.old.Turn(e.Changes()), m.new.Turn(e.Changes())); err != nil {
+			return nil, fmt.Errorf("entry %d: %w", e.Number, err)
+		}
+	}
+	slices.Reverse(later)
+	return m.work(entry, later)
+}
+
+// amending walks the old history and the new one side by side.
+type amending struct {
+	s        *Session
+	old, new *Stage
+	answers  map[int][]Answer
+}
+
+// work replays the entry and those after it.
+func (m *amending) work(entry Entry, later []Entry) (*Amendment, error) {
+	am := &Amendment{Number: entry.Number, Before: entry}
+	var differ []Differs
+	for i, e := range append([]Entry{entry}, later...) {
+		d, question, err := m.again(e)
+		if err != nil {
+			return nil, err
+		}
+		if question != nil {
+			am.Question, am.Asking = question, e.Number
+			return am, nil
+		}
+		switch {
+		case i == 0:
+			am.After, am.Gone = d.After, d.Gone
+			differ = append(differ, d)
+		case d.Gone || !sameChanges(e.Changes(), d.After.Changes()) || !slices.Equal(texts(e), texts(d.After)) || stands(differ, e):
+			differ = append(differ, d)
+		default:
+			am.Stays = append(am.Stays, e.Number)
+		}
+	}
+	am.Later = differ[1:]
+	am.Cells = m.cells(differ)
+	am.rows = m.rows(differ, entry.Root)
+	return am, nil
+}
+
+// stands says whether an entry moves a cell that an entry before it moves in either history, so that both are written anew in order.
+func stands(differ []Differs, e Entry) bool {
+	return slices.ContainsFunc(differ, func(d Differs) bool {
+		return touches(d.Before.Changes(), e.Changes()) || touches(d.After.Changes(), e.Changes())
+	})
+}
+
+func sameChanges(a, b []roster.Change) bool {
+	return slices.EqualFunc(a, b, func(x, y roster.Change) bool {
+		return x.Sheet == y.Sheet && x.Cell == y.Cell && x.From.Equal(y.From) && x.To.Equal(y.To)
+	})
+}
+
+func texts(e Entry) []string {
+	all := make([]string, len(e.Events))
+	for i := range e.Events {
+		all[i] = e.Events[i].Text
+	}
+	return all
+}
+
+// again does an entry again on the new stage. It is first done unchanged on the old one: where today's rules do not lead to what was
+// recorded, the recorded changes are kept.
+func (m *amending) again(e Entry) (d Differs, question *Question, err error) {
+	d = Differs{Before: e}
+	a := m.s.book.Action(e.Action)
+	if a != nil {
+		if same, err := m.old.Resolve(a, e.Root, Told{Recorded: e.Answers}); err != nil || !same.Ended() || !sameChanges(same.Changes, e.Changes()) {
+			a, d.Why = nil, "today's rules would give something else; it is kept as recorded"
+		}
+	}
+	if err := m.old.Move(e.Changes()); err != nil {
+		return d, nil, fmt.Errorf("entry %d: %w", e.Number, err)
+	}
+	if a == nil {
+		d.After = e
+		if err := m.new.Move(e.Changes()); err != nil {
+			return d, nil, fmt.Errorf("entry %d is kept as recorded and does not fit any more; take it back first: %w", e.Number, err)
+		}
+		return d, nil, nil
+	}
+	result, err := m.new.Resolve(a, e.Root, m.told(e))
+	switch {
+	case err != nil:
+		return d, nil, fmt.Errorf("entry %d: %w", e.Number, err)
+	case result.Question != nil:
+		return d, result.Question, nil
+	case len(result.Unused) > 0:
+		return d, nil, fmt.Errorf("entry %d does not ask for %s", e.Number, result.Unused[0].Key)
+	}
+	d.Gone = result.None != ""
+	d.After = e
+	d.After.Answers, d.After.Events = result.Answers, result.Events
+	if result.Title != "" {
+		d.After.Title, d.After.Side = result.Title, result.Side
+	}
+	return d, nil, m.new.Move(result.Changes)
+}
+
+// told are the answers of an entry with those that are changed.
+func (m *amending) told(e Entry) Told {
+	told := Told{Kept: slices.Clone(e.Answers), Loose: m.answers[e.Number]}
+	for _, a := range told.Loose {
+		told.Kept = slices.DeleteFunc(told.Kept, func(k Answer) bool { return k.Key == a.Key || strings.HasSuffix(k.Key, "/"+a.Key) })
+	}
+	return told
+}
+
+// cells lists what the table would say otherwise.
+func (m *amending) cells(differ []Differs) []roster.Change {
+	var cells []roster.Change
+	for _, d := range differ {
+		for _, c := range slices.Concat(d.Before.Changes(), d.After.Changes()) {
+			net := roster.Change{
+				Sheet: c.Sheet, Cell: c.Cell,
+				From: m.s.board.Get(c.Sheet, c.Cell), To: m.new.board.Get(c.Sheet, c.Cell),
+			}
+			seen := slices.ContainsFunc(cells, func(s roster.Change) bool { return s.Sheet == c.Sheet && s.Cell == c.Cell })
+			if !seen && !net.From.Equal(net.To) {
+				cells = append(cells, net)
+			}
+		}
+	}
+	return cells
+}
+
+// rows take the entries that differ back, the last first, and do them again, the first first.
+func (m *amending) rows(differ []Differs, root int) []LogRow {
+	var rows []LogRow
+	for _, d := range slices.Backward(differ) {
+		rows = append(rows, LogRow{Kind: Undid, Of: d.Before.Number, Amend: root, Changes: Turned(d.Before.Changes())})
+	}
+	for _, d := range differ {
+		if !d.Gone {
+			rows = append(rows, LogRow{Kind: Redid, Of: d.Before.Number, Amend: root, Entry: &d.After, Changes: d.After.Changes()})
+		}
+	}
+	return rows
+}
+
+// Accept writes an amendment. The entries it replaces stay in the history as taken back.
+func (s *Session) Accept(am *Amendment) error {
+	switch {
+	case s.action != nil:
+		return ErrBusy
+	case am.Question != nil:
+		return fmt.Errorf("entry %d asks: %s", am.Asking, am.Question.Text)
+	}
+	next, err := s.journal.Next()
+	if err != nil {
+		return err
+	}
+	rows := slices.Clone(am.rows)
+	for i := range rows {
+		if rows[i].Entry != nil {
+			e := *rows[i].Entry
+			e.Number = next + i
+			rows[i].Entry = &e
+		}
+	}
+	return s.write(rows, s.waiting)
+}

@@ -1,0 +1,92 @@
+package rules
+
+import "slices"
+
+// A FactState says how a line of the form came to its value.
+type FactState uint8
+
+// How a line of the form came to its value.
+const (
+	Missing FactState = iota // nobody has said it and nothing can stand in
+	Settled                  // answered; Back takes it back
+	Typed                    // told, and settled with the form
+	Assumed                  // from the last such action, or advice; settled with the form
+	Usual                    // seldom other; anyone may say another
+	Forced                   // the only legal answer
+)
+
+// A FormLine is one question of the action that waits, in the order of the rule.
+type FormLine struct {
+	Question *Question
+	Value    string // as in a play line; empty where missing
+	State    FactState
+}
+
+// A Form shows an action as far as its first die with everything that is known, typed or assumed; after that, as far as the question
+// that waits.
+type Form struct {
+	Action   *Action
+	Lines    []FormLine
+	Question *Question // the die, or what is missing; nil where Go ends the action
+	Result   Result    // what would happen before the question, with all that is assumed
+}
+
+// Form works the form of the waiting action out.
+func (s *Session) Form() (Form, error) {
+	if s.action == nil {
+		return Form{}, nil
+	}
+	state, err := s.State()
+	if err != nil {
+		return Form{}, err
+	}
+	f := Form{Action: s.action}
+	told := s.told()
+	if !state.rolled() {
+		told.Fill = s.assume
+	}
+	settled := len(s.waiting.Answers)
+	told.Watch = func(q *Question, value string, by By, said bool) {
+		line := FormLine{q, value, Forced}
+		switch {
+		case slices.ContainsFunc(s.waiting.Answers[:settled], func(a Answer) bool { return a.Key == q.Key }):
+			line.State = Settled
+		case said && by == ByAssumed:
+			line.State = Assumed
+		case said:
+			line.State = Typed
+		case q.Given:
+			line.State = Usual
+		}
+		f.Lines = append(f.Lines, line)
+	}
+	result, err := s.resolve(told)
+	if err != nil {
+		return f, err
+	}
+	f.Result, f.Question = result, result.Question
+	if q := f.Question; q != nil && q.Kind != AskDice {
+		f.Lines = append(f.Lines, FormLine{Question: q, State: Missing})
+	}
+	return f, nil
+}
+
+// rolled says whether dice have been thrown.
+func (r *Result) rolled() bool {
+	return slices.ContainsFunc(r.Events, func(e Event) bool { return e.Roll != nil })
+}
+
+// assume stands in for what nobody has said: a fact about the table as it was in the last such action, else advice.
+func (s *Session) assume(q *Question) (string, By, bool) {
+	if q.Kind == AskDice {
+		return "", "", false
+	}
+	if q.Fact {
+		for _, a := range s.last {
+			if a.Key == q.Key && q.Legal(a.Value) {
+				return a.Value, ByAssumed, true
+			}
+		}
+	}
+	return q.Advice, ByAssumed, q.Advice != ""
+}

@@ -1,0 +1,480 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"damcon/roster"
+)
+
+// machine lists the actions that every game has.
+var machine = []*Action{
+	{ID: "next", Title: "next", Help: "go on to the next phase in which something can happen, or to a phase or round by name", Key: "n", Do: goOn},
+	{ID: "pen", Title: "pen", Help: "set any cell, with a reason", Key: "e", Do: pen},
+	{ID: "commission", Title: "commission", Help: "lay down ships of a class", Do: commission},
+	{ID: "copy", Title: "copy", Help: "lay down a copy of a sheet", Do: copySheet},
+	{ID: "option", Title: "option", Help: "set how the table plays", Do: setOption},
+	{ID: "dice", Title: "dice", Help: "say who rolls: by hand, by program, or ask", Do: setDice},
+	{ID: "waive", Title: "waive", Help: "let something owed be, until the phase ends", Do: waive},
+	{ID: "note", Title: "note", Help: "write a line into the log", Do: note},
+}
+
+// Machine lists the actions that every game has, whatever its ruleset.
+func Machine() []*Action { return slices.Clone(machine) }
+
+// ---- going on ----
+
+// EndOfPhase is the moment at which the phase next ends.
+func EndOfPhase(id string) roster.Moment { return roster.Moment("phase " + id) }
+
+// EndOfRound is the moment at which a round ends.
+func EndOfRound(n int) roster.Moment { return roster.Moment("round " + strconv.Itoa(n)) }
+
+// EndOfPhaseIn is the moment at which the phase ends in a round.
+func EndOfPhaseIn(n int, id string) roster.Moment {
+	return roster.Moment("phase " + strconv.Itoa(n) + "/" + id)
+}
+
+// goOn passes phases until one is reached in which something can happen, or the one named by "to": PHASE or ROUND/PHASE or ROUND. Back
+// is only a jump: nothing is undone and no bookkeeping is done.
+func goOn(r *Resolution) {
+	steps := r.Sequence()
+	to := target{}
+	r.Given("").Else(func(value string) (why string) {
+		to, why = destination(r.Board, steps, value)
+		return why
+	}).Text("to", "to phase, round/phase or round")
+	if len(steps) == 0 {
+		round := max(r.Round+1, to.round)
+		endRound(r)
+		r.MarkBattle(roster.RoundCell, round, "round %d", round)
+		return
+	}
+	if to.back(r.Board, steps) {
+		r.mark("", roster.RoundCell, roster.N(to.round))
+		r.MarkBattle(roster.PhaseCell, to.phase, "back to round %d, %s", to.round, title(steps, to.phase))
+		return
+	}
+	for passed := 0; ; passed++ {
+		phase := step(r)
+		idle := phase.Idle != nil && phase.Idle(r.Board)
+		switch {
+		case to.is(r.Board):
+			return
+		case to.phase == "" && !idle:
+			return
+		case to.phase == "" && passed >= 2*len(steps):
+			return
+		case idle:
+			r.Tell("passed: nothing can happen in %s", named(phase))
+		}
+	}
+}
+
+// step leaves the phase now and enters the one after it.
+func step(r *Resolution) Phase {
+	steps := r.Sequence()
+	i := slices.IndexFunc(steps, func(p Phase) bool { return p.ID == r.Phase })
+	round := r.Round
+	if i >= 0 {
+		endPhase(r, steps[i])
+	}
+	if round == 0 || i+1 == len(steps) {
+		if round > 0 {
+			endRound(r)
+		}
+		round++
+		i = -1
+	}
+	r.mark("", roster.RoundCell, roster.N(round))
+	steps = r.Sequence() // what a round is made of may follow from its number
+	phase := steps[min(i+1, len(steps)-1)]
+	r.MarkBattle(roster.PhaseCell, phase.ID, "round %d, %s", round, named(phase))
+	if phase.Enter != nil {
+		r.In(phase.ID, round, func() { phase.Enter(r) })
+	}
+	return phase
+}
+
+func named(p Phase) string {
+	if p.Side == "" {
+		return p.Title
+	}
+	return p.Side + " " + p.Title
+}
+
+func title(steps []Phase, id string) string {
+	for _, p := range steps {
+		if p.ID == id {
+			return named(p)
+		}
+	}
+	return id
+}
+
+// endPhase takes off what goes at the end of the phase: markers whose moment has come, and what was waived.
+func endPhase(r *Resolution, p Phase) {
+	endMoment(r, EndOfPhase(p.ID), EndOfPhaseIn(r.Round, p.ID))
+	for _, name := range sortedKeys(r.Facts) {
+		if strings.HasPrefix(name, waivedFact("")) {
+			r.mark("", roster.FactCell(name), roster.Text(""))
+		}
+	}
+}
+
+func endRound(r *Resolution) { endMoment(r, EndOfRound(r.Round)) }
+
+func endMoment(r *Resolution, moments ...roster.Moment) {
+	for _, s := range r.Sheets() {
+		for _, m := range slices.Clone(s.Markers) {
+			if slices.Contains(moments, m.Until) {
+				r.Mark(s, roster.MarkerOf(m.Kind, m.On, m.Of), 0, "%s: %s ends", s.Name, m.Kind)
+			}
+		}
+	}
+}
+
+func sortedKeys(m map[string]string) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// A target is where going on shall end. The zero target is the next phase in which something can happen.
+type target struct {
+	round int
+	phase string
+}
+
+func (t target) is(b Board) bool { return t.phase != "" && t.phase == b.Phase && t.round == b.Round }
+
+// back says whether the target lies before the phase now, or is it.
+func (t target) back(b Board, steps []Phase) bool {
+	if t.phase == "" || t.round > b.Round {
+		return false
+	}
+	place := func(id string) int { return slices.IndexFunc(steps, func(p Phase) bool { return p.ID == id }) }
+	return t.round < b.Round || place(t.phase) <= place(b.Phase)
+}
+
+// destination reads where to go: a phase by its ID, title or beginning of one, the next time it comes; ROUND/PHASE; or a round, its
+// first phase. A phase of the side whose turn it is comes before the like phase of another.
+func destination(b Board, steps []Phase, value string) (t target, why string) {
+	if value == "" {
+		return t, ""
+	}
+	word, rest, both := strings.Cut(value, "/")
+	round, err := strconv.Atoi(word)
+	switch {
+	case both && err != nil:
+		return t, "a round stands before the slash, as in 3/" + rest
+	case err == nil && (round < 1 || round > b.Round+100):
+		return t, fmt.Sprintf("a round is 1 to %d", b.Round+100)
+	case len(steps) == 0 && (err != nil || both):
+		return t, "this battle is played without phases; a round is a number"
+	case len(steps) == 0:
+		return target{round: round}, ""
+	case err == nil && !both:
+		return target{round, steps[0].ID}, ""
+	case !both:
+		rest = value
+	}
+	i := findPhase(b, steps, rest)
+	if i < 0 {
+		ids := make([]string, len(steps))
+		for i, p := range steps {
+			ids[i] = p.ID
+		}
+		return t, "the phases are " + strings.Join(ids, ", ")
+	}
+	if !both {
+		round = max(b.Round, 1)
+		if now := slices.IndexFunc(steps, func(p Phase) bool { return p.ID == b.Phase }); b.Round > 0 && i <= now {
+			round++
+		}
+	}
+	return target{round, steps[i].ID}, ""
+}
+
+func findPhase(b Board, steps []Phase, typed string) int {
+	now, _ := b.Now()
+	fits := []func(Phase) bool{
+		func(p Phase) bool { return p.ID == typed },
+		func(p Phase) bool { return strings.EqualFold(p.Title, typed) && p.Side == now.Side },
+		func(p Phase) bool { return strings.EqualFold(p.Title, typed) },
+		func(p Phase) bool {
+			return len(p.Title) >= len(typed) && strings.EqualFold(p.Title[:len(typed)], typed)
+		},
+	}
+	for _, fit := range fits {
+		if i := slices.IndexFunc(steps, fit); i >= 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+// ---- the pen ----
+
+// BattleSheet is what the pen calls the battle itself.
+const BattleSheet = "battle"
+
+// pen sets any cell. It refuses only what the cell cannot say.
+func pen(r *Resolution) {
+	var id roster.SheetID
+	var cell roster.Cell
+	var to roster.Value
+	r.Else(func(value string) string {
+		s := r.Find(value)
+		switch {
+		case value == BattleSheet:
+			id = ""
+		case s == nil:
+			return "there is no such sheet"
+		default:
+			id = s.ID
+		}
+		return ""
+	}).Text("sheet", "sheet")
+	path := r.Else(func(value string) string {
+		c, err := roster.ParseCell(value)
+		switch {
+		case err != nil:
+			return err.Error()
+		case c.Kind == roster.CellSheet:
+			return "a whole sheet is laid down by commission and copy"
+		case c.Kind.OfBattle() != (id == ""):
+			return "that is a cell of " + map[bool]string{true: "the battle", false: "a sheet"}[c.Kind.OfBattle()]
+		case r.Get(id, c).IsNothing():
+			return "the sheet has no such cell"
+		}
+		cell = c
+		return ""
+	}).Text("cell", "cell")
+	from := r.Get(id, cell)
+	r.Advise(from.String).Else(func(value string) string {
+		v, err := penned(from, value)
+		if err == nil && v != from {
+			err = r.try(roster.Change{Sheet: id, Cell: cell, From: from, To: v})
+		}
+		if err != nil {
+			return err.Error()
+		}
+		to = v
+		return ""
+	}).Text("value", "%s, now %s", path, from)
+	reason := r.Given("").Text("reason", "reason")
+	if to == from {
+		r.None("it says %s already", from)
+	}
+	who := BattleSheet
+	if id != "" {
+		who = r.Sheet(id).Name
+	}
+	r.mark(id, cell, to)
+	if reason != "" {
+		reason = "  " + reason
+	}
+	r.Tell("%s %s %s → %s%s", who, path, from, to, reason)
+}
+
+func penned(from roster.Value, typed string) (roster.Value, error) {
+	if !from.IsNumber() {
+		return roster.Text(typed), nil
+	}
+	n, err := strconv.Atoi(strings.Replace(typed, "−", "-", 1))
+	if err != nil {
+		return from, fmt.Errorf("the cell holds a whole number")
+	}
+	return roster.N(n), nil
+}
+
+// try says why a change would be refused.
+func (r *Resolution) try(c roster.Change) error {
+	if err := r.Apply(c); err != nil {
+		return err
+	}
+	return r.Apply(c.Turned())
+}
+
+// ---- sheets ----
+
+// commission lays down ships of a class.
+func commission(r *Resolution) {
+	var class Class
+	r.Else(func(value string) string {
+		c, ok := r.Book.Class(value)
+		if !ok {
+			return "there is no such class; the classes are listed by damcon classes"
+		}
+		class = c
+		return ""
+	}).Text("class", "class")
+	side := r.Text("side", "side")
+	n := r.Given("1").Number("count", 1, 100, "how many")
+	names := list(r.Given("").Text("names", "names, with commas"))
+	place := r.Given("").Text("place", "place")
+	for i := range n {
+		s := class.Sheet()
+		s.Side, s.Place = side, place
+		s.Name = freeName(r.Battle, class.Name)
+		if i < len(names) {
+			s.Name = strings.TrimSpace(names[i])
+		}
+		s.Handle = freeHandle(r.Battle, s.Name)
+		if r.Book.Rules.Start != nil {
+			r.Book.Rules.Start(r.Board, class, s)
+		}
+		r.Lay(s, "%s %s joins %s", class.Name, s.Name, side)
+	}
+}
+
+// copySheet lays down a copy as it stands, with all that lies on it left behind.
+func copySheet(r *Resolution) {
+	var of *roster.Sheet
+	r.Else(func(value string) string {
+		if of = r.Find(value); of == nil {
+			return "there is no such sheet"
+		}
+		return ""
+	}).Text("sheet", "copy of which sheet")
+	name := r.Given("").Text("name", "its name")
+	s := of.Clone()
+	s.Name = name
+	if name == "" {
+		s.Name = freeName(r.Battle, of.Name)
+	}
+	s.Handle = freeHandle(r.Battle, s.Name)
+	r.Lay(s, "%s is laid down as a copy of %s", s.Name, of.Name)
+}
+
+// freeName is the first of "Destroyer 1", "Destroyer 2" ... that no sheet has.
+func freeName(b *roster.Battle, base string) string {
+	for n := 1; ; n++ {
+		name := base + " " + strconv.Itoa(n)
+		if !slices.ContainsFunc(b.Sheets(), func(s *roster.Sheet) bool { return s.Name == name }) {
+			return name
+		}
+	}
+}
+
+// freeHandle makes one or two characters out of a name that no other sheet has: its first two letters, its first letter with another
+// of its own, its first letter with a digit, any letter with a digit.
+func freeHandle(b *roster.Battle, name string) string {
+	var letters []rune
+	for _, c := range strings.ToLower(name) {
+		if c >= 'a' && c <= 'z' || c >= '0' && c <= '9' {
+			letters = append(letters, c)
+		}
+	}
+	if len(letters) == 0 {
+		letters = []rune("x")
+	}
+	taken := map[string]bool{}
+	for _, s := range b.Sheets() {
+		taken[s.Handle] = true
+	}
+	for _, second := range append(letters[1:], []rune("123456789")...) {
+		if h := string([]rune{letters[0], second}); !taken[h] {
+			return h
+		}
+	}
+	for first := 'a'; first <= 'z'; first++ {
+		for second := '0'; second <= '9'; second++ {
+			if h := string([]rune{first, second}); !taken[h] {
+				return h
+			}
+		}
+	}
+	return ""
+}
+
+// ---- how the table plays ----
+
+func setOption(r *Resolution) {
+	var option Option
+	key := r.Else(func(value string) string {
+		i := slices.IndexFunc(r.Book.Rules.Options, func(o Option) bool { return o.Key == value })
+		if i < 0 {
+			return "there is no such option; they are listed by damcon options"
+		}
+		option = r.Book.Rules.Options[i]
+		return ""
+	}).Text("key", "option")
+	to := Pick(r, "value", option.Values, func(v OptionValue) Choice { return Choice{ID: v.Value, Text: v.Text} }, "%s", option.Text)
+	now := r.Option(key)
+	if to.Value == now {
+		r.None("%s is %s already", key, now)
+	}
+	r.MarkBattle(roster.OptionCell(key), to.Value, "%s %s → %s", key, now, to.Value)
+}
+
+// A DicePolicy says who rolls.
+type DicePolicy string
+
+// Who rolls: the table, the program, or whoever is quicker.
+const (
+	DiceByHand    DicePolicy = "hand"
+	DiceByProgram DicePolicy = "program"
+	DiceAsk       DicePolicy = "ask"
+)
+
+// Dice says who rolls for a side and a kind of roll, the last part of its key. What is said of both goes before what is said of one, and
+// a kind of roll before a side.
+func (b Board) Dice(side, kind string) DicePolicy {
+	for _, name := range [...]string{diceFact(side, kind), diceFact("", kind), diceFact(side, ""), diceFact("", "")} {
+		if p := b.Facts[name]; p != "" {
+			return DicePolicy(p)
+		}
+	}
+	return DiceAsk
+}
+
+func diceFact(side, kind string) string { return "dice/" + side + "/" + kind }
+
+func setDice(r *Resolution) {
+	side := r.Given("").Text("side", "whose dice; every side's without one")
+	kind := r.Given("").Text("roll", "which roll, by its key; every roll without one")
+	all := []DicePolicy{DiceByHand, DiceByProgram, DiceAsk}
+	to := Pick(r, "by", all, func(p DicePolicy) Choice { return Choice{ID: string(p), Text: string(p)} }, "who rolls")
+	whose := "dice"
+	if side != "" {
+		whose = side + " dice"
+	}
+	if kind != "" {
+		whose += " for " + kind
+	}
+	r.MarkBattle(roster.FactCell(diceFact(side, kind)), string(to), "%s: %s", whose, to)
+}
+
+// ---- dues and notes ----
+
+func waivedFact(key string) string { return "waived/" + key }
+
+func waive(r *Resolution) {
+	var due Due
+	key := r.Else(func(value string) string {
+		all := r.Due()
+		i := slices.IndexFunc(all, func(d Due) bool { return d.Key == value })
+		if i < 0 {
+			return "nothing of that name is owed"
+		}
+		due = all[i]
+		return ""
+	}).Text("key", "which due")
+	why := r.Given("waived").Text("note", "note")
+	who := ""
+	if s := r.Sheet(due.Sheet); s != nil {
+		who = s.Name + " "
+	}
+	r.MarkBattle(roster.FactCell(waivedFact(key)), why, "%s%s waived: %s", who, due.Text, why)
+}
+
+func note(r *Resolution) {
+	r.Tell("%s", r.Text("text", "note"))
+}

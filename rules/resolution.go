@@ -1,0 +1,588 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"damcon/roster"
+	"damcon/rules/dice"
+)
+
+// A Resolution is an action while it runs: it reads the board, asks, and marks. Every method is a verb of the rules; the answers
+// come from a teller outside.
+//
+// The words that go before a question (By, Fact, Given, Advise, Parts, About, Else) are said of the next question only.
+type Resolution struct {
+	Board
+	Action *Action
+
+	teller teller
+	path   []byte // of the part the action is in, without a slash at the end
+	next   asking // what has been said of the next question
+	rule   string // what Cite said last
+	number int    // of the entry, for the IDs of sheets laid down
+	laid   int
+	side   string // whose action it is
+	title  string
+
+	watch func(q *Question, value string, by By, said bool)
+
+	quiet   bool     // odds: nothing is written down but the changes
+	known   int      // how many answers were recorded before
+	trail   []Answer // the answers so far
+	events  []Event
+	said    int // how many of the changes the events hold
+	changes []roster.Change
+	tallies []tally
+}
+
+// asking is what has been said of the next question before it is asked.
+type asking struct {
+	side   string
+	fact   bool
+	given  bool
+	usual  string
+	advice func() string
+	parts  func() []Part
+	refuse func(value string) string
+	about  roster.SheetID
+
+	forced string // the only legal answer, where there is only one
+	asIs   bool   // set by the teller: an illegal answer is asked again and not refused
+}
+
+type tally struct {
+	sheet roster.SheetID
+	key   string
+	n     int
+}
+
+// A teller gives the answers of a resolution.
+type teller interface {
+	// answer gives the value for the question at the key, or says there is none yet. ask builds the whole question.
+	answer(key []byte, a *asking, ask func() *Question) (value string, by By, ok bool)
+	// roll gives the outcome of a reading; throw and by say how, for the log. What has been said of the roll is still in r.next.
+	roll(r *Resolution, name string, rd dice.Reading) (outcome int, t dice.Throw, by By)
+	// meet is told where branches of a walk may meet.
+	meet(r *Resolution, name string, turn int, state any)
+}
+
+// pause is the private panic that carries a question, or the end of an action without an entry, out of rule code.
+type pause struct {
+	question *Question
+	none     string
+	err      error
+}
+
+// ---- what may be said of the next question ----
+
+// By says which side answers the next question; without it the GM does.
+func (r *Resolution) By(side string) *Resolution { r.next.side = side; return r }
+
+// Fact says that the next question is about the table and no decision, so that last time's answer may stand in.
+func (r *Resolution) Fact() *Resolution { r.next.fact = true; return r }
+
+// Given says that the answer is seldom other than usual ("0", "no", "1 of 3"): the question is never asked, anyone may volunteer it.
+func (r *Resolution) Given(usual string) *Resolution {
+	r.next.given, r.next.usual = true, usual
+	return r
+}
+
+// Advise gives what the program would answer, written as in a play line. It is called only when somebody wants advice.
+func (r *Resolution) Advise(advice func() string) *Resolution { r.next.advice = advice; return r }
+
+// AdviseNumber gives the number that the program would answer.
+func (r *Resolution) AdviseNumber(n int) *Resolution {
+	return r.Advise(func() string { return strconv.Itoa(n) })
+}
+
+// Parts gives the parts of the number that the next question or roll needs. It is called only when somebody reads them.
+func (r *Resolution) Parts(parts func() []Part) *Resolution { r.next.parts = parts; return r }
+
+// About says which sheet the answer is about: the desk shows it.
+func (r *Resolution) About(s *roster.Sheet) *Resolution { r.next.about = s.ID; return r }
+
+// Else gives the rule's reason why an answer is refused; an empty reason leaves it to the bounds of the question.
+func (r *Resolution) Else(reason func(value string) string) *Resolution {
+	r.next.refuse = reason
+	return r
+}
+
+// ---- where the action is ----
+
+// In runs a part of the action: the keys asked in it begin with its name, and its number where n is 1 or more: "shot2/range".
+func (r *Resolution) In(name string, n int, part func()) {
+	mark, rule := len(r.path), r.rule
+	r.enter(name, n)
+	part()
+	r.path, r.rule = r.path[:mark], rule
+}
+
+func (r *Resolution) enter(name string, n int) {
+	if len(r.path) > 0 {
+		r.path = append(r.path, '/')
+	}
+	r.path = append(r.path, name...)
+	if n > 0 {
+		r.path = strconv.AppendInt(r.path, int64(n), 10)
+	}
+}
+
+// Loop runs turn again and again, in parts name1, name2 ..., until it returns false. All that a turn needs of the turns before it must
+// be in the sheets and in state, so that odds may join branches that stand alike at the beginning of a turn.
+func Loop[S comparable](r *Resolution, name string, state S, turn func(r *Resolution, s *S) bool) {
+	for n, going := 1, true; going; n++ {
+		r.teller.meet(r, name, n, state)
+		r.In(name, n, func() { going = turn(r, &state) })
+	}
+}
+
+// Cite names the section of the reference that the following events and rolls rest on, until the part of the action ends.
+func (r *Resolution) Cite(section string) *Resolution { r.rule = section; return r }
+
+// Title says whose action it is and what the log calls it: "Krait LB → Osprey". Without it the log takes the first event's text.
+func (r *Resolution) Title(side, text string, args ...any) {
+	r.side = side
+	if !r.quiet {
+		r.title = fmt.Sprintf(text, args...)
+	}
+}
+
+// key is the path of a question asked here.
+func (r *Resolution) key(name string) string {
+	if len(r.path) == 0 {
+		return name
+	}
+	return string(r.path) + "/" + name
+}
+
+// ---- questions ----
+
+// ask settles a question by the teller. parse refuses an illegal value with its reason; forced is the only legal value, if there is
+// only one.
+func (r *Resolution) ask(name string, forced string, build func(*Question), parse func(value string) error) {
+	a := r.next
+	r.next = asking{}
+	a.forced = forced
+	mark := len(r.path)
+	r.enter(name, 0)
+	defer func() { r.path = r.path[:mark] }()
+	whole := func() *Question {
+		q := a.question(string(r.path))
+		build(q)
+		return q
+	}
+	value, by, ok := r.teller.answer(r.path, &a, whole)
+	said := ok
+	switch {
+	case !ok && forced != "":
+		value = forced
+	case !ok && a.given:
+		value = a.usual
+	case !ok:
+		panic(pause{question: whole()})
+	}
+	if ok && forced != "" {
+		by = ByForce
+	}
+	err := parse(value)
+	if a.refuse != nil && said {
+		if why := a.refuse(value); why != "" {
+			err = fmt.Errorf("%s: %s", value, why)
+		}
+	}
+	switch {
+	case err != nil && a.asIs:
+		panic(pause{question: whole()})
+	case err != nil:
+		panic(pause{err: &IllegalError{Question: whole(), Value: value, Reason: err.Error()}})
+	}
+	if r.watch != nil {
+		r.watch(whole(), value, by, said)
+	}
+	if said && !r.quiet {
+		r.record(Answer{Key: string(r.path), Value: value, By: by})
+	}
+}
+
+// question is what has been said of a question, for the verb to complete.
+func (a *asking) question(key string) *Question {
+	q := &Question{Key: key, Side: a.side, Fact: a.fact, Given: a.given, Usual: a.usual, Sheet: a.about}
+	if a.advice != nil {
+		q.Advice = a.advice()
+	}
+	if a.parts != nil {
+		q.Parts = a.parts()
+	}
+	return q
+}
+
+// record keeps an answer. Those recorded before were looked at when they came.
+func (r *Resolution) record(a Answer) {
+	if len(r.trail) >= r.known {
+		for i := range r.trail {
+			if r.trail[i].Key == a.Key {
+				panic(fmt.Sprintf("%s is asked twice", a.Key))
+			}
+		}
+	}
+	r.trail = append(r.trail, a)
+}
+
+// Pick asks for one of items; card says how each is typed and shown, and why it cannot be chosen now where it cannot. With one legal
+// item nothing is asked. With none it is a bug: rule code looks before it asks.
+func Pick[T any](r *Resolution, name string, items []T, card func(T) Choice, text string, args ...any) T {
+	legal, only := 0, ""
+	for _, it := range items {
+		if c := card(it); c.Off == "" {
+			legal++
+			only = c.ID
+		}
+	}
+	if legal == 0 {
+		panic(fmt.Sprintf("%s: nothing to pick for %s", r.Action.ID, r.key(name)))
+	}
+	if legal > 1 {
+		only = ""
+	}
+	var picked T
+	r.ask(name, only, func(q *Question) {
+		q.Kind, q.Text, q.Choices = AskPick, fmt.Sprintf(text, args...), cards(items, card)
+	}, func(value string) error {
+		i, err := choose(items, card, value)
+		if err == nil {
+			picked = items[i]
+		}
+		return err
+	})
+	return picked
+}
+
+func cards[T any](items []T, card func(T) Choice) []Choice {
+	choices := make([]Choice, len(items))
+	for i, it := range items {
+		choices[i] = card(it)
+	}
+	return choices
+}
+
+// choose finds the item that a value names.
+func choose[T any](items []T, card func(T) Choice, value string) (int, error) {
+	for i, it := range items {
+		c := card(it)
+		if c.ID != value {
+			continue
+		}
+		if c.Off != "" {
+			return 0, fmt.Errorf("%s: %s", value, c.Off)
+		}
+		return i, nil
+	}
+	ids := make([]string, 0, len(items))
+	for _, it := range items {
+		if c := card(it); c.Off == "" {
+			ids = append(ids, c.ID)
+		}
+	}
+	return 0, fmt.Errorf("%s: it is one of %s", value, strings.Join(ids, ", "))
+}
+
+// Several asks for least to most of items, in the order they are said in.
+func Several[T any](r *Resolution, name string, items []T, least, most int, card func(T) Choice, text string, args ...any) []T {
+	most = min(most, len(items))
+	forced := ""
+	if most == 0 {
+		forced = none
+	}
+	var picked []T
+	r.ask(name, forced, func(q *Question) {
+		q.Kind, q.Text, q.Choices, q.Least, q.Most = AskSeveral, fmt.Sprintf(text, args...), cards(items, card), least, most
+	}, func(value string) error {
+		picked = picked[:0]
+		words := list(value)
+		if len(words) < least || len(words) > most {
+			return fmt.Errorf("%s: it is %s of them", value, span(least, most))
+		}
+		for n, w := range words {
+			if slices.Contains(words[:n], w) {
+				return fmt.Errorf("%s: %s stands twice", value, w)
+			}
+			i, err := choose(items, card, w)
+			if err != nil {
+				return err
+			}
+			picked = append(picked, items[i])
+		}
+		return nil
+	})
+	return picked
+}
+
+// none is the written form of an empty list or share.
+const none = "none"
+
+func list(value string) []string {
+	if value == none || value == "" {
+		return nil
+	}
+	return strings.Split(value, ",")
+}
+
+func span(least, most int) string {
+	switch {
+	case least == most:
+		return strconv.Itoa(least)
+	case most == NoLimit:
+		return strconv.Itoa(least) + " or more"
+	}
+	return fmt.Sprintf("%d to %d", least, most)
+}
+
+// NoLimit is the largest number of a question that has no upper bound of its own.
+const NoLimit = 1_000_000
+
+// Number asks for a whole number from least to most. With one legal number nothing is asked.
+func (r *Resolution) Number(name string, least, most int, text string, args ...any) int {
+	forced := ""
+	if least >= most {
+		forced = strconv.Itoa(least)
+	}
+	n := 0
+	r.ask(name, forced, func(q *Question) {
+		q.Kind, q.Text, q.Least, q.Most = AskNumber, fmt.Sprintf(text, args...), least, max(least, most)
+	}, func(value string) (err error) {
+		n, err = strconv.Atoi(value)
+		if err != nil || n < least || n > max(least, most) {
+			return fmt.Errorf("%s: it is %s", value, span(least, max(least, most)))
+		}
+		return nil
+	})
+	return n
+}
+
+// YesNo asks a question that is answered yes or no.
+func (r *Resolution) YesNo(name, text string, args ...any) bool {
+	yes := false
+	r.ask(name, "", func(q *Question) {
+		q.Kind, q.Text = AskYesNo, fmt.Sprintf(text, args...)
+	}, func(value string) error {
+		yes = value == "yes"
+		if !yes && value != "no" {
+			return fmt.Errorf("%s: it is yes or no", value)
+		}
+		return nil
+	})
+	return yes
+}
+
+// Text asks for a text: a name, a note.
+func (r *Resolution) Text(name, text string, args ...any) string {
+	said := ""
+	r.ask(name, "", func(q *Question) {
+		q.Kind, q.Text = AskText, fmt.Sprintf(text, args...)
+	}, func(value string) error { said = value; return nil })
+	return said
+}
+
+// A Portion is what one item gets of a share.
+type Portion[T any] struct {
+	Item T
+	N    int
+}
+
+// Share asks how at most limit is divided among items, each at most once, in the order said: repair points, power, interceptors. A
+// card's Least and Most bound what one item may get.
+func Share[T any](r *Resolution, name string, items []T, limit int, card func(T) Choice, text string, args ...any) []Portion[T] {
+	forced := ""
+	if len(items) == 0 || limit <= 0 {
+		forced = none
+	}
+	var portions []Portion[T]
+	r.ask(name, forced, func(q *Question) {
+		q.Kind, q.Text, q.Choices, q.Most = AskShare, fmt.Sprintf(text, args...), cards(items, card), limit
+	}, func(value string) error {
+		portions = portions[:0]
+		left := limit
+		seen := map[string]bool{}
+		for _, w := range list(value) {
+			id, amount, _ := strings.Cut(w, ":")
+			n, err := strconv.Atoi(amount)
+			if err != nil || n < 0 {
+				return fmt.Errorf("%s: a share is written NAME:NUMBER, as in %s:10", w, id)
+			}
+			i, err := choose(items, card, id)
+			if err != nil {
+				return err
+			}
+			c := card(items[i])
+			switch {
+			case seen[id]:
+				return fmt.Errorf("%s: %s stands twice", value, id)
+			case c.Most > 0 && n > c.Most:
+				return fmt.Errorf("%s: %s gets at most %d", w, id, c.Most)
+			case n > 0 && n < c.Least:
+				return fmt.Errorf("%s: %s gets at least %d", w, id, c.Least)
+			case n > left:
+				return fmt.Errorf("%s: only %d of %d are left for %s", value, left, limit, id)
+			}
+			seen[id] = true
+			left -= n
+			if n > 0 {
+				portions = append(portions, Portion[T]{items[i], n})
+			}
+		}
+		return nil
+	})
+	return portions
+}
+
+// See throws dice and returns what the rule may see of them: an outcome of the reading. The roll becomes an event of its own.
+func (r *Resolution) See(name string, rd dice.Reading) int {
+	outcome, throw, by := r.teller.roll(r, name, rd)
+	a := r.next
+	r.next = asking{}
+	if r.quiet {
+		return outcome
+	}
+	r.record(Answer{Key: r.key(name), Value: throw.String(), By: by})
+	roll := &Roll{
+		Key: name, Side: a.side, Dice: dice.Dice(rd), Throw: throw.String(),
+		Needs: rd.Needs(), Word: rd.Word(outcome), By: by,
+	}
+	if a.parts != nil {
+		roll.Parts = a.parts()
+	}
+	text := name + " " + roll.Throw
+	if roll.Word != roll.Throw {
+		text += "  " + roll.Word
+	}
+	r.events = append(r.events, Event{Key: string(r.path), Text: text, Rule: r.rule, Roll: roll})
+	return outcome
+}
+
+// diceQuestion is the question for a roll; what has been said of it is still in r.next.
+func (r *Resolution) diceQuestion(name string, rd dice.Reading) *Question {
+	q := r.next.question(r.key(name))
+	q.Kind, q.Text, q.Reading = AskDice, name, rd
+	return q
+}
+
+// ---- marks ----
+
+// Mark sets a cell of a sheet to a number, a text or a roster.State and says in the log what happened. A cell that says so already
+// is left alone, and only the text is written.
+func (r *Resolution) Mark(s *roster.Sheet, cell roster.Cell, to any, text string, args ...any) {
+	r.mark(s.ID, cell, value(to))
+	r.say(text, args)
+}
+
+// MarkBattle sets a cell of the battle: a fact or an option.
+func (r *Resolution) MarkBattle(cell roster.Cell, to any, text string, args ...any) {
+	r.mark("", cell, value(to))
+	r.say(text, args)
+}
+
+// MarkUntil sets a marker that goes by itself at a moment.
+func (r *Resolution) MarkUntil(s *roster.Sheet, cell roster.Cell, count int, until roster.Moment, text string, args ...any) {
+	r.mark(s.ID, cell, roster.N(count))
+	if count > 0 {
+		r.mark(s.ID, cell.Until(), roster.Text(string(until)))
+	}
+	r.say(text, args)
+}
+
+func value(to any) roster.Value {
+	switch to := to.(type) {
+	case int:
+		return roster.N(to)
+	case string:
+		return roster.Text(to)
+	case roster.State:
+		return roster.Text(string(to))
+	case roster.SheetID:
+		return roster.Text(string(to))
+	case roster.Value:
+		return to
+	}
+	panic(fmt.Sprintf("a cell says a number or a text, not a %T", to))
+}
+
+// mark moves a cell and remembers the change for the event that is said next.
+func (r *Resolution) mark(id roster.SheetID, cell roster.Cell, to roster.Value) {
+	from := r.Get(id, cell)
+	if from == to {
+		return
+	}
+	if cell.Kind == roster.CellMarker && to.Number() == 0 {
+		r.mark(id, cell.Until(), roster.Text(""))
+	}
+	r.apply(roster.Change{Sheet: id, Cell: cell, From: from, To: to})
+}
+
+func (r *Resolution) apply(c roster.Change) {
+	if err := r.Apply(c); err != nil {
+		panic(fmt.Sprintf("%s: %v", r.Action.ID, err))
+	}
+	r.changes = append(r.changes, c)
+}
+
+// say writes an event with the changes made since the last one.
+func (r *Resolution) say(text string, args []any) {
+	if r.quiet {
+		return
+	}
+	r.events = append(r.events, Event{
+		Key: string(r.path), Text: fmt.Sprintf(text, args...), Rule: r.rule,
+		Changes: slices.Clone(r.changes[r.said:]),
+	})
+	r.said = len(r.changes)
+}
+
+// Lay lays a sheet down. The machine gives it its ID; the sheet that now lies there is returned.
+func (r *Resolution) Lay(s *roster.Sheet, text string, args ...any) *roster.Sheet {
+	r.laid++
+	s.ID = roster.SheetID(strconv.Itoa(r.number) + "." + strconv.Itoa(r.laid))
+	r.apply(roster.Change{Sheet: s.ID, Cell: roster.SheetCell, From: roster.Nothing, To: roster.Whole(s)})
+	r.say(text, args)
+	return r.Sheet(s.ID)
+}
+
+// Take takes a sheet up, and all that lies on it first.
+func (r *Resolution) Take(s *roster.Sheet, text string, args ...any) {
+	r.take(s)
+	r.say(text, args)
+}
+
+func (r *Resolution) take(s *roster.Sheet) {
+	for _, on := range r.On(s.ID, "") {
+		r.take(on)
+	}
+	r.apply(roster.Change{Sheet: s.ID, Cell: roster.SheetCell, From: roster.Whole(s.Clone()), To: roster.Nothing})
+}
+
+// Tell writes an event that moves nothing: a miss, a shot that is wasted, what the table must do.
+func (r *Resolution) Tell(text string, args ...any) { r.say(text, args) }
+
+// Warn writes an event that moves nothing and must be seen.
+func (r *Resolution) Warn(text string, args ...any) {
+	r.say(text, args)
+	if !r.quiet {
+		r.events[len(r.events)-1].Grave = Warned
+	}
+}
+
+// Tally counts something about a sheet that odds may be counted over: hull points from hull rows.
+func (r *Resolution) Tally(s *roster.Sheet, key string, n int) {
+	for i := range r.tallies {
+		if t := &r.tallies[i]; t.sheet == s.ID && t.key == key {
+			t.n += n
+			return
+		}
+	}
+	r.tallies = append(r.tallies, tally{s.ID, key, n})
+}
+
+// None ends the action without an entry: there is nothing to do, and why.
+func (r *Resolution) None(text string, args ...any) { panic(pause{none: fmt.Sprintf(text, args...)}) }

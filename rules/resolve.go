@@ -1,0 +1,289 @@
+package rules
+
+import (
+	"fmt"
+	"runtime/debug"
+	"slices"
+	"strconv"
+	"strings"
+
+	"damcon/roster"
+	"damcon/rules/dice"
+)
+
+// A Told holds the answers that a resolution is run with.
+type Told struct {
+	Recorded []Answer // whole paths, in the order asked; one that is not asked for in its place is a DivergedError
+	Kept     []Answer // whole paths, any order; used where they are asked for and legal, else asked again
+	Loose    []Answer // a path or its end, repeated ones in order; an illegal one is an IllegalError
+	// Fill answers what nobody has answered, or says no; nil always says no.
+	Fill func(*Question) (value string, by By, ok bool)
+	// Watch is shown each question but the dice with its value, as it is settled; said is false for one that nobody had to answer.
+	Watch func(q *Question, value string, by By, said bool)
+}
+
+// A Result is how far a resolution came.
+type Result struct {
+	Question *Question       // what it waits for; nil when it has ended
+	None     string          // why it ended with nothing to do
+	Title    string          // what the log calls it; empty where the action has not said
+	Side     string          // whose action it is
+	Answers  []Answer        // all that were asked for or volunteered, with whole paths, in order
+	Unused   []Answer        // loose answers that were not asked for (yet)
+	Events   []Event         // so far
+	Changes  []roster.Change // so far, in order
+}
+
+// Ended says whether the action has come to its end with something to write down.
+func (r Result) Ended() bool { return r.Question == nil && r.None == "" }
+
+// An IllegalError says that an answer is turned down, and why.
+type IllegalError struct {
+	Question *Question
+	Value    string
+	Reason   string // "104: a d100 is 1 to 100."
+}
+
+func (e *IllegalError) Error() string { return e.Question.Key + ": " + e.Reason }
+
+// A DivergedError says that recorded answers do not lead through today's rules.
+type DivergedError struct {
+	Action   string
+	Recorded string // the path that was recorded; empty when the rules ask for more than was recorded
+	Asked    string // the path that is asked for; empty when the action ended before
+}
+
+func (e *DivergedError) Error() string {
+	switch {
+	case e.Asked == "":
+		return fmt.Sprintf("%s: %s was recorded, but the action ends before it", e.Action, e.Recorded)
+	case e.Recorded == "":
+		return fmt.Sprintf("%s: %s is asked for, but no answer was recorded", e.Action, e.Asked)
+	}
+	return fmt.Sprintf("%s: %s was recorded where %s is asked for", e.Action, e.Recorded, e.Asked)
+}
+
+// A BugError says that rule code broke a promise of the contract.
+type BugError struct {
+	Action string
+	Reason string
+	Stack  string
+}
+
+func (e *BugError) Error() string { return "a fault in the rules of " + e.Action + ": " + e.Reason }
+
+// A Stage is a scratch copy of a battle on which actions are run. Whatever a run changes is turned round when it ends, so the sheets
+// keep their places and a run costs what it touches, not what stands on the table.
+type Stage struct{ board Board }
+
+// NewStage makes a scratch copy of a battle.
+func NewStage(book *Book, battle *roster.Battle) *Stage {
+	return &Stage{Board{battle.Clone(), book}}
+}
+
+// Board is the stage as a board; it is for reading only.
+func (s *Stage) Board() Board { return s.board }
+
+// Move makes changes that stay.
+func (s *Stage) Move(changes []roster.Change) error { return move(s.board.Battle, changes) }
+
+// Turn takes changes back that were moved.
+func (s *Stage) Turn(changes []roster.Change) error { return move(s.board.Battle, Turned(changes)) }
+
+// move makes changes on a battle; when one is refused those before it are turned round.
+func move(b *roster.Battle, changes []roster.Change) error {
+	for i, c := range changes {
+		if err := b.Apply(c); err != nil {
+			if undo := move(b, Turned(changes[:i])); undo != nil {
+				panic(undo)
+			}
+			return err
+		}
+	}
+	return nil
+}
+
+// Turned gives the changes that take changes back, the last first.
+func Turned(changes []roster.Change) []roster.Change {
+	turned := make([]roster.Change, len(changes))
+	for i, c := range changes {
+		turned[len(changes)-1-i] = c.Turned()
+	}
+	return turned
+}
+
+// Resolve runs an action from its first line with the answers told so far. number is that of the entry it would become. Where an
+// answer is missing the result holds the question; the stage is as it was.
+func (s *Stage) Resolve(a *Action, number int, told Told) (Result, error) {
+	t := &script{told: told, used: make([]bool, len(told.Loose))}
+	r := &Resolution{Board: s.board, Action: a, teller: t, number: number, known: len(told.Recorded), watch: told.Watch}
+	end, err := r.run(a.Do)
+	res := Result{
+		Question: end.question, None: end.none, Title: r.title, Side: r.side,
+		Answers: r.trail, Events: r.events, Changes: slices.Clone(r.changes),
+	}
+	r.back(0)
+	for i, l := range told.Loose {
+		if !t.used[i] {
+			res.Unused = append(res.Unused, l)
+		}
+	}
+	switch {
+	case err != nil:
+	case end.err != nil:
+		err = end.err
+	case t.pos < len(told.Recorded):
+		asked := ""
+		if end.question != nil {
+			asked = end.question.Key
+		}
+		err = &DivergedError{a.ID, told.Recorded[t.pos].Key, asked}
+	}
+	return res, err
+}
+
+// back turns round all changes after the first n.
+func (r *Resolution) back(n int) {
+	for i := len(r.changes) - 1; i >= n; i-- {
+		if err := r.Apply(r.changes[i].Turned()); err != nil {
+			panic(err)
+		}
+	}
+	r.changes = r.changes[:n]
+}
+
+// run calls rule code and turns the private panic into a return.
+func (r *Resolution) run(do func(*Resolution)) (end pause, err error) {
+	defer func() {
+		switch p := recover().(type) {
+		case nil:
+		case pause:
+			end = p
+		default:
+			err = &BugError{r.Action.ID, fmt.Sprint(p), string(debug.Stack())}
+		}
+	}()
+	do(r)
+	return pause{}, nil
+}
+
+// script is the teller of play: it has the answers already.
+type script struct {
+	told Told
+	pos  int
+	used []bool
+}
+
+func (t *script) answer(key []byte, a *asking, ask func() *Question) (string, By, bool) {
+	if t.pos < len(t.told.Recorded) {
+		rec := t.told.Recorded[t.pos]
+		if rec.Key == string(key) {
+			t.pos++
+			return rec.Value, rec.By, true
+		}
+		return "", "", false
+	}
+	for _, k := range t.told.Kept {
+		if k.Key == string(key) {
+			a.asIs = true
+			return k.Value, k.By, true
+		}
+	}
+	if said, ok := t.loose(string(key)); ok {
+		return said.Value, said.By, true
+	}
+	if t.told.Fill != nil && !a.given && a.forced == "" {
+		a.asIs = true
+		return t.told.Fill(ask())
+	}
+	return "", "", false
+}
+
+// loose takes the first unused loose answer whose key is the path or its end.
+func (t *script) loose(key string) (Answer, bool) {
+	for i, l := range t.told.Loose {
+		if !t.used[i] && (l.Key == key || strings.HasSuffix(key, "/"+l.Key)) {
+			t.used[i] = true
+			if l.By == "" {
+				l.By = ByHand
+			}
+			return l, true
+		}
+	}
+	return Answer{}, false
+}
+
+func (t *script) roll(r *Resolution, name string, rd dice.Reading) (int, dice.Throw, By) {
+	var a asking
+	ask := func() *Question { return r.diceQuestion(name, rd) }
+	value, by, ok := t.answer([]byte(r.key(name)), &a, ask)
+	if !ok {
+		panic(pause{question: ask()})
+	}
+	throw, outcome, err := throwOf(rd, value)
+	switch {
+	case err != nil && a.asIs:
+		panic(pause{question: ask()})
+	case err != nil:
+		panic(pause{err: &IllegalError{Question: ask(), Value: value, Reason: err.Error()}})
+	}
+	return outcome, throw, by
+}
+
+func (t *script) meet(*Resolution, string, int, any) {}
+
+// throwOf reads the recorded form of a throw.
+func throwOf(rd dice.Reading, value string) (dice.Throw, int, error) {
+	throw, err := dice.ReadTyped(rd, value)
+	if err != nil {
+		return throw, 0, err
+	}
+	outcome, err := throw.Outcome(rd)
+	return throw, outcome, err
+}
+
+// Legal says whether a value answers the question. What only the rule's own reason turns down is found when the rule runs.
+func (q *Question) Legal(value string) bool {
+	switch q.Kind {
+	case AskDice:
+		_, _, err := throwOf(q.Reading, value)
+		return err == nil
+	case AskPick:
+		return q.choice(value) != nil
+	case AskSeveral:
+		words := list(value)
+		for _, w := range words {
+			if q.choice(w) == nil {
+				return false
+			}
+		}
+		return len(words) >= q.Least && len(words) <= q.Most
+	case AskNumber:
+		n, err := strconv.Atoi(value)
+		return err == nil && n >= q.Least && n <= q.Most
+	case AskYesNo:
+		return value == "yes" || value == "no"
+	case AskShare:
+		sum := 0
+		for _, w := range list(value) {
+			id, amount, _ := strings.Cut(w, ":")
+			n, err := strconv.Atoi(amount)
+			if c := q.choice(id); err != nil || n < 0 || c == nil || c.Most > 0 && n > c.Most || n > 0 && n < c.Least {
+				return false
+			}
+			sum += n
+		}
+		return sum <= q.Most
+	}
+	return true
+}
+
+// choice finds a legal choice by its ID.
+func (q *Question) choice(id string) *Choice {
+	for i := range q.Choices {
+		if c := &q.Choices[i]; c.ID == id && c.Off == "" {
+			return c
+		}
+	}
+	return nil
+}

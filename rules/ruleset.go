@@ -1,0 +1,150 @@
+package rules
+
+import (
+	"embed"
+
+	"damcon/roster"
+)
+
+// A Ruleset is one game's starship combat: data and functions. A function that a game does not need stays nil.
+type Ruleset struct {
+	ID    string // "knight-hawks": as it is typed and saved
+	Title string // "Knight Hawks"
+	Doc   string // one line for the start screen: "hull, drive, steering, fires, repair turns"
+
+	Data     embed.FS                                        // tables.toml, classes.toml, samples/*.txtar; read by Open, never at start
+	Kinds    []Kind                                          // sheets that are no ships, and how each is listed
+	Sequence func(Board) []Phase                             // one round in order; options may change it
+	Actions  []*Action                                       // in the order of the help
+	Due      func(Board) []Due                               // what is owed, now and later
+	Figures  func(Board, *roster.Sheet) []Figure             // numbers that follow from the sheets
+	Status   func(Board, *roster.Sheet) []Badge              // states that follow from the sheets, the worst first
+	Layout   func(Board, *roster.Sheet) []Group              // the printed sheet: what stands on it and in which order
+	Options  []Option                                        // how the table plays; the first value is the default
+	Measures []Measure                                       // what odds are counted over
+	Start    func(b Board, class Class, sheet *roster.Sheet) // finishes a commissioned ship; may be nil
+	Check    func(b Book, class Class) []string              // findings on a class (not errors), for `damcon check`; may be nil
+}
+
+// A Kind is a sort of sheet that is no ship.
+type Kind struct {
+	Word  string                            // "mines": roster.Sheet.Kind
+	Title string                            // "mines"
+	Alone bool                              // stands on the table in a list of its own; else it is listed with the sheet it lies on
+	List  func(Board, *roster.Sheet) string // its line in a list, without name: "4 hexes"
+}
+
+// An Action is what a side or the GM does: a function that asks questions and marks sheets.
+type Action struct {
+	ID     string   // "fire": as it is typed
+	Title  string   // "fire"
+	Help   string   // one line
+	Key    string   // its letter on the desk; empty where it has none
+	Phases []string // IDs of the phases it belongs to; empty is any. Elsewhere it is noted as out of order, never refused
+	Rule   string   // section of the reference
+	Do     func(*Resolution)
+}
+
+// A Phase is one step of a round.
+type Phase struct {
+	ID    string            // "A-burn": stable whatever the options
+	Title string            // "burn"
+	Side  string            // whose it is; empty is everybody's
+	Idle  func(Board) bool  // nothing can happen here now: going on passes it and says so; nil is never
+	Enter func(*Resolution) // bookkeeping when it begins; may not ask; nil is nothing
+}
+
+// A Due is something owed, with the action that settles it.
+type Due struct {
+	Key    string         // "burn/57.1": ticked and waived by it
+	Sheet  roster.SheetID // whose it is; empty is everybody's
+	Text   string         // "burns"
+	How    string         // "d100 + 20 on the damage table"
+	When   string         // for people: "Sathar fires", "after round 3"
+	Now    bool           // owed in this phase
+	Action string         // the action that settles it; empty where only the table can (then it is a reminder)
+	With   []Answer       // what is known of its answers
+}
+
+// A Part is one summand of a number: −15 "range 3" by rule 2.4.
+type Part struct {
+	Value int    `json:"value"`
+	Text  string `json:"text"`
+	Rule  string `json:"rule,omitempty"`
+}
+
+// A Figure is a number that follows from the sheets; it is never stored.
+type Figure struct {
+	Name  string // "break-up": as in expect lines and on the sheet
+	Value int
+	Text  string // value for people when it is more than the number: "7 % a point", "38/75 halved"
+	Parts []Part // what it is made of, where it is a sum
+	Vital bool   // how much more the ship can take: shown beside its name in the fleet list
+	Of    int    // the whole of a vital figure: Value of Of
+}
+
+// A Badge is a state that follows from the sheets; it is never stored.
+type Badge struct {
+	Word  string // the game's own word: "SHAKEN", "drifting"
+	Grave Grave
+	Text  string // what it means now: "d100 + 20 in Sathar fires"
+}
+
+// Grave says how bad a badge is.
+type Grave uint8
+
+// How bad a badge is: only said, a warning, or the end of the ship.
+const (
+	Noted Grave = iota
+	Warned
+	Lost
+)
+
+// A Group is a part of the printed sheet, drawn by the desk without knowing the game.
+type Group struct {
+	Title string // "weapons"; empty where the lines speak for themselves
+	Rank  int    // 0 is vital and never folds; the highest ranks fold first when rows are missing
+	Lines []Line
+	Aside bool   // may stand beside the group before it where the page is wide enough
+	Fold  string // what stands for it when it is folded: "officers 5, 1 shaken"
+}
+
+// A Line is one line of a group: a track, a system, a figure, a marker or a plain text.
+type Line struct {
+	Label  string       // "hull", "LC"
+	Cell   roster.Cell  // what the pen sets here; the zero cell where there is none
+	Now    int          // with Max > 0: boxes or a meter
+	Max    int          // printed boxes; 0 where the line has none
+	Mark   int          // a threshold: it is drawn after this many boxes from the left; 0 is none
+	State  roster.State // of a system; empty for a track or a text
+	Text   string       // what is said after the boxes: "ready", "severe"
+	Note   string       // muted, in the last column: "printed 3", "−2 damage"
+	Grave  Grave        // colours Text
+	Figure string       // the figure whose parts explain the line; empty is none
+}
+
+// An Option is a choice of how the table plays.
+type Option struct {
+	Key    string        // "chainDestroyed"
+	Text   string        // the question it settles
+	Values []OptionValue // the first is the default
+	Rule   string        // section of the reference
+}
+
+// An OptionValue is one value of an option and what it means.
+type OptionValue struct {
+	Value string // "next"
+	Text  string // what it does
+	Line  string // a worked line: what happens with an example under it
+}
+
+// Default is the value in force where the table has said nothing.
+func (o Option) Default() string { return o.Values[0].Value }
+
+// A Measure is what odds are counted over: a number of a sheet after a plan.
+type Measure struct {
+	ID, Title string
+	Value     func(Board, *roster.Sheet) int // of the sheet as the plan left it; nil where Tally is counted
+	Tally     string                         // the tally counted on the sheet; empty where Value is read
+	Ends      func(value int) bool           // a value that ends the ship; nil is none
+}
