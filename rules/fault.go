@@ -10,6 +10,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/pelletier/go-toml/v2/unstable"
+
+	"damcon/rules/dice"
 )
 
 // A Fault is something wrong in a data file, or in a ruleset, said so that it can be mended.
@@ -58,10 +60,12 @@ type source struct {
 	name, text string
 	lines      []int // where each line begins; made when the first fault is noted
 	faults     []Fault
+
+	expressions map[string]*dice.Expr // dice read so far
 }
 
 func newSource(f File) *source {
-	return &source{name: clean(f.Name), text: strings.TrimPrefix(f.Text, "\ufeff")}
+	return &source{name: clean(f.Name), text: strings.TrimPrefix(f.Text, "\ufeff"), expressions: map[string]*dice.Expr{}}
 }
 
 func (s *source) fault(at int, format string, args ...any) {
@@ -435,7 +439,11 @@ func slips(a, b []rune) int {
 
 // numeral reads a whole number, which may be written with the typographic minus.
 func numeral(text string) (int, bool) {
-	n, err := strconv.Atoi(strings.Replace(text, "−", "-", 1))
+	text = strings.Replace(text, "−", "-", 1)
+	if text == "" || strings.IndexByte("+-0123456789", text[0]) < 0 {
+		return 0, false
+	}
+	n, err := strconv.Atoi(text)
 	return n, err == nil && n >= -mostNumber && n <= mostNumber
 }
 

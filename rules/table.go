@@ -289,35 +289,49 @@ func (d *tableDraft) cells(pieces []piece) []tableCell {
 		switch {
 		case i >= len(pieces):
 		case i < len(cells)-1:
-			cells[i] = readCell(pieces[i].text)
+			cells[i] = d.cell(pieces[i].text)
 		default:
 			words := make([]string, 0, len(pieces)-i)
 			for _, p := range pieces[i:] {
 				words = append(words, p.text)
 			}
-			cells[i] = readCell(strings.Join(words, " "))
+			cells[i] = d.cell(strings.Join(words, " "))
 		}
 	}
 	return cells
 }
 
-func readCell(text string) tableCell {
+// cell reads a cell as all that it can be.
+func (s *source) cell(text string) tableCell {
 	if text == "-" {
 		return tableCell{}
 	}
 	c := tableCell{text: text}
 	c.number, c.whole = numeral(text)
 	if !c.whole && strings.ContainsAny(text, "dD") && strings.ContainsAny(text, "123456789%") {
-		c.dice, _ = dice.Parse(text)
+		c.dice = s.sameDice(text)
 	}
 	c.words = strings.FieldsFunc(text, func(r rune) bool { return r == ',' || unicode.IsSpace(r) })
 	return c
 }
 
+// sameDice reads an expression once however often it stands in the file, for its chances are counted then; nil where it is none.
+func (s *source) sameDice(text string) *dice.Expr {
+	e, known := s.expressions[text]
+	if !known {
+		e, _ = dice.Parse(text)
+		s.expressions[text] = e
+	}
+	return e
+}
+
+// dashes writes the signs of a printed range as they are typed.
+var dashes = strings.NewReplacer("−", "-", "–", "-", "…", "..")
+
 // readRange reads "46-49", "46..49", "17", "117+", "117..", "5-" and "..5", the numbers also negative. The reason says what is wrong.
 func readRange(text string) (from, to int, why string) {
 	const shapes = "is no range; write 46-49, 17, 117+ for 117 and more, or ..5 for 5 and less"
-	plain := strings.NewReplacer("−", "-", "–", "-", "…", "..").Replace(text)
+	plain := dashes.Replace(text)
 	if below, open := strings.CutPrefix(plain, ".."); open {
 		plain = below + "-"
 	}
@@ -368,7 +382,7 @@ func rangeWord(from, to int) string {
 
 // order finds rows that overlap or leave a gap, and dice that the table does not cover.
 func (d *tableDraft) order() {
-	t := d.table
+	t, before := d.table, len(d.faults)
 	for i := 1; i < len(t.Rows); i++ {
 		last, row, at := &t.Rows[i-1], &t.Rows[i], d.rows[i][0].at
 		switch {
@@ -380,7 +394,7 @@ func (d *tableDraft) order() {
 			d.fault(at, "no row stands for %s", rangeWord(last.To+1, row.From-1))
 		}
 	}
-	if t.Dice == nil || len(t.Rows) == 0 {
+	if t.Dice == nil || len(t.Rows) == 0 || len(d.faults) > before {
 		return
 	}
 	end := len(t.Rows) - 1
