@@ -90,6 +90,8 @@ type Journal interface {
 	Entry(number int) (Entry, error)
 	// Standing lists the entries that stand, newest first by their roots, from the newest whose root is less than before; 0 is from the end.
 	Standing(before int) iter.Seq2[Entry, error]
+	// Log walks all rows, those taken back too, newest first, from the newest whose number is less than before; 0 is from the end.
+	Log(before int) iter.Seq2[LogRow, error]
 	// Undone is the number of the entry that was taken back last and can be done again; 0 is none. A new entry forgets them.
 	Undone() (int, error)
 	// Touched finds the newest standing entry with a root greater than after that moved one of the cells; 0 is none.

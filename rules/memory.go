@@ -81,6 +81,17 @@ func (m *Memory) Standing(before int) iter.Seq2[Entry, error] {
 	}
 }
 
+// Log walks the rows.
+func (m *Memory) Log(before int) iter.Seq2[LogRow, error] {
+	return func(yield func(LogRow, error) bool) {
+		for _, row := range slices.Backward(m.rows) {
+			if (before == 0 || row.Seq < before) && !yield(row, nil) {
+				return
+			}
+		}
+	}
+}
+
 // Undone is the entry taken back last.
 func (m *Memory) Undone() (int, error) {
 	if len(m.undone) == 0 {

@@ -23,6 +23,8 @@ type Ruleset struct {
 	Options  []Option                                        // how the table plays; the first value is the default
 	Measures []Measure                                       // what odds are counted over
 	Start    func(b Board, class Class, sheet *roster.Sheet) // finishes a commissioned ship; may be nil
+	Wide     bool                                            // its sheets need 78 columns; else they fit 52
+	Round    string                                          // what a round is called: "turn"; empty is "round"
 	Check    func(b Book, class Class) []string              // findings on a class (not errors), for `damcon check`; may be nil
 }
 
@@ -31,6 +33,7 @@ type Kind struct {
 	Word  string                            // "mines": roster.Sheet.Kind
 	Title string                            // "mines"
 	Alone bool                              // stands on the table in a list of its own; else it is listed with the sheet it lies on
+	Waits bool                              // a hit or shot that has not landed: the desk marks the ship that it lies on
 	List  func(Board, *roster.Sheet) string // its line in a list, without name: "4 hexes"
 }
 
@@ -79,8 +82,9 @@ type Figure struct {
 	Value int
 	Text  string // value for people when it is more than the number: "7 % a point", "38/75 halved"
 	Parts []Part // what it is made of, where it is a sum
-	Vital bool   // how much more the ship can take: shown beside its name in the fleet list
+	Vital bool   // how much more the ship can take: shown beside its name in the fleet list, each a column
 	Of    int    // the whole of a vital figure: Value of Of
+	Short string // head of a vital figure's column where there are several: "w"; empty is Name
 }
 
 // A Badge is a state that follows from the sheets; it is never stored.
@@ -103,25 +107,36 @@ const (
 // A Group is a part of the printed sheet, drawn by the desk without knowing the game.
 type Group struct {
 	Title string // "weapons"; empty where the lines speak for themselves
+	Head  []Line // what stands in the row of the title: names of columns
 	Rank  int    // 0 is vital and never folds; the highest ranks fold first when rows are missing
 	Lines []Line
+	Top   bool   // its lines stand in the sheet's own title row, right of the ship's name: "speed 7"
 	Aside bool   // may stand beside the group before it where the page is wide enough
-	Fold  string // what stands for it when it is folded: "officers 5, 1 shaken"
+	Fold  string // what stands for it when it is folded: "officers 5, 1 shaken"; empty is what it warns of, or nothing
 }
 
-// A Line is one line of a group: a track, a system, a figure, a marker or a plain text.
+// A Line is one piece of a group: a track, a system, a figure, a marker or a text. It is drawn as label, value or number with boxes,
+// text, note, as far as it has them, and begins a row unless Same says otherwise.
 type Line struct {
 	Label  string       // "hull", "LC"
+	Value  string       // in bold behind the label: "7", "d6+1", "38/75"
 	Cell   roster.Cell  // what the pen sets here; the zero cell where there is none
 	Now    int          // with Max > 0: boxes or a meter
 	Max    int          // printed boxes; 0 where the line has none
+	Bare   bool         // the boxes stand without their number
 	Mark   int          // a threshold: it is drawn after this many boxes from the left; 0 is none
 	State  roster.State // of a system; empty for a track or a text
 	Text   string       // what is said after the boxes: "ready", "severe"
-	Note   string       // muted, in the last column: "printed 3", "−2 damage"
-	Grave  Grave        // colours Text
+	Note   string       // muted, last: "printed 3", "a point of ADF or MR"
+	Grave  Grave        // colours Value and Text; Text gets its sign
 	Figure string       // the figure whose parts explain the line; empty is none
+
+	Same bool // stands in the row of the line before it; where the page is too narrow it goes to the next row
+	At   int  // its column, from 0 at the left edge of the sheet as it is meant to be wide; 0 is behind what stands before it
 }
+
+// UnderBoxes, as a line's column, is where the boxes of the tracks begin.
+const UnderBoxes = -1
 
 // An Option is a choice of how the table plays.
 type Option struct {

@@ -165,19 +165,43 @@ func (s *Session) lastLike(action string) []Answer {
 	return nil
 }
 
-// Tell volunteers an answer by its path or the end of one, in any order; a value told before under the same key is replaced, and an empty
-// value takes it back. An illegal one is refused and nothing changes.
+// Tell volunteers an answer by its path or the end of one, in any order. It takes the place of what was told before under the same key, or
+// else of the first that was told by an end of it; an empty value takes that back. An illegal one is refused and nothing changes; what was
+// told of later questions and is not legal with it any more is asked again.
 func (s *Session) Tell(key, value string) (State, error) {
 	if s.action == nil {
 		return State{}, ErrNothing
 	}
-	loose := slices.DeleteFunc(slices.Clone(s.waiting.Loose), func(a Answer) bool { return a.Key == key })
-	if value != "" {
-		loose = append(loose, Answer{Key: key, Value: value, By: ByHand})
+	w := s.waiting
+	w.Loose = slices.Clone(w.Loose)
+	i := slices.IndexFunc(w.Loose, func(a Answer) bool { return a.Key == key })
+	if i < 0 {
+		i = slices.IndexFunc(w.Loose, func(a Answer) bool { return strings.HasSuffix(key, "/"+a.Key) })
 	}
-	told := s.waiting
-	told.Loose = loose
-	return s.keep(told)
+	told := Answer{Key: key, Value: value, By: ByHand}
+	switch {
+	case value == "" && i >= 0:
+		w.Loose = slices.Delete(w.Loose, i, i+1)
+	case value != "" && i >= 0:
+		w.Loose[i] = told
+	case value != "":
+		w.Loose = append(w.Loose, told)
+	}
+	for {
+		state, err := s.keep(w)
+		var illegal *IllegalError
+		if !errors.As(err, &illegal) {
+			return state, err
+		}
+		later := slices.IndexFunc(w.Loose, func(a Answer) bool {
+			asked := illegal.Question.Key
+			return a.Value == illegal.Value && a.Key != key && (a.Key == asked || strings.HasSuffix(asked, "/"+a.Key))
+		})
+		if later < 0 {
+			return state, err
+		}
+		w.Loose = slices.Delete(w.Loose, later, later+1)
+	}
 }
 
 // keep makes w what waits, if its answers are legal.

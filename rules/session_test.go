@@ -169,3 +169,21 @@ func TestTheFormAssumesTheLastFact(t *testing.T) {
 		t.Fatal("something waits")
 	}
 }
+
+func TestAFactToldAnewTakesTheOldOnesPlace(t *testing.T) {
+	s, _ := duelSession(t)
+	play(t, s, "next")
+	must(t)(s.Begin("shot", a("range", "4"), a("target", "0.1")))
+	must(t)(s.Tell("range", "2"))
+	if _, err := s.Tell("range", "11"); err == nil {
+		t.Fatal("a range of 11 was taken")
+	}
+	f, err := s.Form()
+	if err != nil || f.Lines[1].Value != "2" || f.Lines[1].State != rules.Typed {
+		t.Fatalf("%+v %v", f.Lines, err)
+	}
+	must(t)(s.Tell("range", ""))
+	if f, err = s.Form(); err != nil || f.Question == nil || f.Question.Key != "range" {
+		t.Fatalf("%+v %v", f, err)
+	}
+}
