@@ -1,0 +1,178 @@
+package knighthawks
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"damcon/roster"
+	"damcon/rules"
+)
+
+// A calendar tells when a step of the game turn next comes.
+type calendar struct {
+	rules.Board
+	steps []rules.Phase
+	at    int // the step now; −1 outside of them
+}
+
+func newCalendar(b rules.Board) calendar {
+	c := calendar{Board: b, steps: b.Sequence()}
+	c.at = c.find(b.Phase)
+	return c
+}
+
+func (c calendar) find(id string) int {
+	return slices.IndexFunc(c.steps, func(p rules.Phase) bool { return p.ID == id })
+}
+
+// next says whether a step is now, and else when it comes. A battle that stands in no phase owes everything at once.
+func (c calendar) next(id string) (now bool, when string) {
+	i := c.find(id)
+	if i < 0 || c.Phase == "" {
+		return true, ""
+	}
+	name := c.steps[i].Title
+	if side := c.steps[i].Side; side != "" {
+		name = side + " " + name
+	}
+	switch {
+	case i == c.at:
+		return true, ""
+	case i > c.at:
+		return false, name
+	}
+	return false, c.later(c.Round+1, name)
+}
+
+// after is when a step comes that has been dealt with in this game turn.
+func (c calendar) after(id string) string {
+	_, when := c.next(id)
+	if i := c.find(id); i >= 0 && i == c.at {
+		return c.later(c.Round+1, c.steps[i].Side+" "+c.steps[i].Title)
+	}
+	return when
+}
+
+func (c calendar) later(round int, name string) string {
+	return "round " + strconv.Itoa(round) + ", " + name
+}
+
+// due lists what is owed.
+func due(b rules.Board) []rules.Due {
+	c := newCalendar(b)
+	var list []rules.Due
+	repairs := 0
+	for _, s := range b.Sheets() {
+		switch {
+		case s.Kind == shotKind:
+			list = append(list, dueShot(b, s))
+		case active(s):
+			list = append(list, c.dueSeeker(s))
+		case s.Kind == minesKind:
+			list = append(list, c.dueMines(s))
+		case living(s):
+			list = append(list, c.dueShip(s)...)
+			if !isBasic(b) && now(s, dcrTrack) > 0 && len(items(b, s)) > 0 {
+				repairs++
+				if b.Phase == "repair" && b.Round%3 == 0 && s.Count(repairedMark) == 0 {
+					list = append(list, rules.Due{
+						Key: "repair/" + string(s.ID), Sheet: s.ID, Text: "repairs", How: fmt.Sprintf("%d points", now(s, dcrTrack)),
+						Now: true, Action: "repair", With: about("ship", s),
+					})
+				}
+			}
+		}
+	}
+	if repairs > 0 && (b.Phase != "repair" || b.Round%3 != 0) {
+		list = append(list, rules.Due{
+			Key: "repair-turn", Text: "repair turn", How: fmt.Sprintf("%d damaged ships", repairs),
+			When: fmt.Sprintf("after round %d", (max(b.Round, 1)+2)/3*3),
+		})
+	}
+	return list
+}
+
+func about(key string, s *roster.Sheet) []rules.Answer {
+	return []rules.Answer{{Key: key, Value: string(s.ID)}}
+}
+
+// dueShot is a declared shot that waits for its die.
+func dueShot(b rules.Board, s *roster.Sheet) rules.Due {
+	d := rules.Due{Key: "shot/" + string(s.ID), Sheet: s.On, Text: "d100 for " + s.Name, Now: true, Action: "resolve", With: about("shot", s)}
+	if sh := declared(b, s); sh != nil {
+		a := aimOf(b, sh)
+		d.How = fmt.Sprintf("%d or less hits", a.need())
+	}
+	return d
+}
+
+func (c calendar) dueSeeker(s *roster.Sheet) rules.Due {
+	d := rules.Due{
+		Key: "seek/" + string(s.ID), Sheet: s.ID, Text: "moves " + strconv.Itoa(now(s, moveTrack)),
+		How: "towards the nearest ship, friend or foe", Action: "seek", With: about("seeker", s),
+	}
+	id := letter(c.Board, s.Side) + "-seekers"
+	if d.Now, d.When = c.next(id); s.Count(movedMark) > 0 {
+		d.Now, d.When = false, c.after(id)
+	}
+	return d
+}
+
+func (c calendar) dueMines(s *roster.Sheet) rules.Due {
+	d := rules.Due{
+		Key: "mines/" + string(s.ID), Sheet: s.ID, Text: "did an enemy enter?", How: "mines explode after all movement",
+		Action: "explode", With: about("mines", s),
+	}
+	id := other(letter(c.Board, s.Side)) + "-mines"
+	if d.Now, d.When = c.next(id); s.Count(quietMark) > 0 {
+		d.Now, d.When = false, c.after(id)
+	}
+	d.Now = d.Now && c.Phase != ""
+	return d
+}
+
+// dueShip lists what one ship owes: its fire, what it must heed in its next move, what may be rearmed.
+func (c calendar) dueShip(s *roster.Sheet) []rules.Due {
+	var list []rules.Due
+	add := func(key, text, how, step, action string, ticked, reminder bool) {
+		d := rules.Due{Key: key + "/" + string(s.ID), Sheet: s.ID, Text: text, How: how}
+		if d.Now, d.When = c.next(step); ticked {
+			d.Now, d.When = false, c.after(step)
+		}
+		if reminder {
+			d.Now = false
+		} else {
+			d.Action, d.With = action, about("ship", s)
+		}
+		list = append(list, d)
+	}
+	own := letter(c.Board, s.Side)
+	moved := s.Count(movedMark) > 0
+	if burning(s) && !isBasic(c.Board) {
+		add("burn", "burns", "d100 + 20 on the damage table", burnsIn(c.Board, s)+"-burn", "burn", s.Count(burnedMark) > 0, false)
+	}
+	if s.Count(navigationMark) > 0 && now(s, mrTrack) > 0 {
+		how := "d10 before it moves: 1 to 5 left, 6 to 10 right"
+		switch {
+		case s.Count(leftMark) > 0:
+			how = "forced to turn left"
+		case s.Count(rightMark) > 0:
+			how = "forced to turn right"
+		}
+		add("navigation", "navigation", how, own+"-move", "move", moved, now(s, speedTrack) == 0)
+	}
+	if s.Count(evadedMark) > 0 {
+		n := now(s, mrTrack)
+		add("evaded", "has evaded", fmt.Sprintf("at least %d hexes, a turn in each", n), own+"-move", "move", moved, n == 0)
+	}
+	if rate := severity(s); rate > 0 && !isBasic(c.Board) {
+		adf, mr := now(s, adfTrack), now(s, mrTrack)
+		how := fmt.Sprintf("%d %% a point, ADF %d and MR %d: at most %d", rate, adf, mr, rate*(adf+mr))
+		add("break-up", "break-up, if it moves", how, own+"-move", "move", moved, true)
+	}
+	if rearms(c.Board, s) && notRearmed(c.Board, s) == "" {
+		add("rearm", "rearms", "assault rockets", own+"-move", "rearm", false, false)
+	}
+	return list
+}

@@ -1,0 +1,205 @@
+package knighthawks
+
+import (
+	"slices"
+	"strings"
+
+	"damcon/roster"
+	"damcon/rules"
+)
+
+// This file covers the sequence of play, 5.1 and 5.2, and who moves first.
+
+// firstFact is the fact that names the side that moves first, where it is not the side of the first sheet.
+const firstFact = "first"
+
+// sides names side A, which moves first, and side B: the side that the fact names, else that of the first ship; and the next other one.
+func sides(b rules.Board) (a, z string) {
+	a = b.Facts[firstFact]
+	for _, s := range b.Sheets() {
+		switch {
+		case s.Kind != roster.KindShip || s.Side == "" || s.Side == a:
+		case a == "":
+			a = s.Side
+		default:
+			return a, s.Side
+		}
+	}
+	return a, ""
+}
+
+// letter is A for a side that moves first and B for every other.
+func letter(b rules.Board, side string) string {
+	if a, _ := sides(b); side == a {
+		return "A"
+	}
+	return "B"
+}
+
+// sideOf names the side of a letter.
+func sideOf(b rules.Board, letter string) string {
+	a, z := sides(b)
+	if letter == "A" {
+		return a
+	}
+	return z
+}
+
+// mover is the letter of the side whose half of the game turn it is, and the step of it; both are empty outside of them.
+func mover(b rules.Board) (letter, step string) {
+	letter, step, both := strings.Cut(b.Phase, "-")
+	if !both {
+		return "", ""
+	}
+	return letter, step
+}
+
+// moving is the side whose half of the game turn it is; empty where nobody's is.
+func moving(b rules.Board) string {
+	who, _ := mover(b)
+	if who == "" {
+		return ""
+	}
+	return sideOf(b, who)
+}
+
+// firing is the side that fires in this phase; empty where none does.
+func firing(b rules.Board) string {
+	switch who, step := mover(b); step {
+	case "defence":
+		return sideOf(b, other(who))
+	case "offence":
+		return sideOf(b, who)
+	}
+	return ""
+}
+
+func other(letter string) string {
+	if letter == "A" {
+		return "B"
+	}
+	return "A"
+}
+
+// isBasic says whether the Basic Game is played (A42).
+func isBasic(b rules.Board) bool { return b.Option("game") == "basic" }
+
+// sequence is one game turn: both halves and, in the Advanced Game, the Repair Turn.
+func sequence(b rules.Board) []rules.Phase {
+	var phases []rules.Phase
+	for _, who := range [...]string{"A", "B"} {
+		phases = append(phases, halfTurn(b, who)...)
+	}
+	if !isBasic(b) {
+		phases = append(phases, rules.Phase{ID: "repair", Title: "repair", Idle: noRepairs})
+	}
+	return phases
+}
+
+// halfTurn is the half of a game turn in which a side moves.
+func halfTurn(b rules.Board, who string) []rules.Phase {
+	side := sideOf(b, who)
+	own := func(s *roster.Sheet) bool { return letter(b, s.Side) == who }
+	nobody := func(sheet func(*roster.Sheet) bool) func(rules.Board) bool {
+		return func(b rules.Board) bool { return !slices.ContainsFunc(b.Sheets(), sheet) }
+	}
+	canFire := func(s *roster.Sheet) bool { return living(s) && armed(b, s) }
+	steps := []rules.Phase{
+		{ID: "screens", Title: "screens", Enter: begin, Idle: nobody(func(s *roster.Sheet) bool { return own(s) && hasScreen(s) })},
+		{ID: "seekers", Title: "seekers", Idle: nobody(func(s *roster.Sheet) bool { return own(s) && s.Kind == seekerKind })},
+		{ID: "orbit", Title: "orbits", Idle: nobody(func(s *roster.Sheet) bool { return own(s) && living(s) && s.Count(orbitMark) > 0 })},
+		{ID: "move", Title: "move", Idle: nobody(func(s *roster.Sheet) bool { return own(s) && living(s) && !station(s) })},
+		{ID: "mines", Title: "mines", Idle: nobody(func(s *roster.Sheet) bool { return !own(s) && s.Kind == minesKind })},
+		{ID: "burn", Title: "fires", Idle: nobody(func(s *roster.Sheet) bool { return burning(s) && burnsIn(b, s) == who })},
+		{ID: "defence", Title: "defensive fire", Idle: nobody(func(s *roster.Sheet) bool { return !own(s) && canFire(s) })},
+		{ID: "offence", Title: "offensive fire", Idle: nobody(func(s *roster.Sheet) bool { return own(s) && canFire(s) })},
+	}
+	if isBasic(b) {
+		steps = slices.DeleteFunc(steps, func(p rules.Phase) bool {
+			return p.ID == "seekers" || p.ID == "mines" || p.ID == "burn"
+		})
+	}
+	for i := range steps {
+		steps[i].ID, steps[i].Side = who+"-"+steps[i].ID, side
+	}
+	return steps
+}
+
+// both names a step in either half of the game turn.
+func both(steps ...string) []string {
+	var ids []string
+	for _, step := range steps {
+		ids = append(ids, "A-"+step, "B-"+step)
+	}
+	return ids
+}
+
+func hasScreen(s *roster.Sheet) bool {
+	return living(s) && slices.ContainsFunc(s.Systems, func(y roster.System) bool {
+		return intact(&y) && (isScreen(y.Kind) || y.Kind == "MS" && y.Left > 0)
+	})
+}
+
+func noRepairs(b rules.Board) bool {
+	return b.Round%3 != 0 || len(damaged(b)) == 0
+}
+
+// burning says whether a fire burns on the ship.
+func burning(s *roster.Sheet) bool { return living(s) && s.Count(fireMark) > 0 }
+
+// burnsIn is the letter of the half of the game turn in which the ship's fire is rolled for (A11).
+func burnsIn(b rules.Board, s *roster.Sheet) string {
+	own := letter(b, s.Side)
+	if b.Option("fireTiming") == "owner" {
+		return own
+	}
+	return other(own)
+}
+
+// begin is the start of a side's movement. In the first one of all it is put down who moves first, so that no ship that joins changes it.
+func begin(r *rules.Resolution) {
+	if a, _ := sides(r.Board); a != "" && r.Facts[firstFact] == "" {
+		r.Cite("5").MarkBattle(roster.FactCell(firstFact), a, "%s moves first", a)
+	}
+	age(r)
+}
+
+// age counts the moves that clouds in an orbit still cover: one complete orbit of six.
+func age(r *rules.Resolution) {
+	who, _ := mover(r.Board)
+	for _, s := range ships(r.Board, "", nil) {
+		left := s.Count(cloudMark)
+		if letter(r.Board, s.Side) != who || left == 0 || s.Count(orbitMark) == 0 {
+			continue
+		}
+		r.Cite("3.3")
+		if left == 1 {
+			r.Mark(s, roster.MarkerCell(cloudMark), 0, "%s has flown once round: its masking screen stays behind", s.Name)
+		} else {
+			r.Mark(s, roster.MarkerCell(cloudMark), left-1, "%s: the masking screen covers %d more moves", s.Name, left-1)
+		}
+	}
+}
+
+// moveFirst settles which side is side A: the one named, else the higher die (5).
+func moveFirst(r *rules.Resolution) {
+	all := r.Sides()
+	if len(all) < 2 {
+		r.None("only one side is on the table")
+	}
+	r.Cite("5")
+	const roll = "dice"
+	side := rules.Pick(r, "side", append(slices.Clone(all), roll), func(side string) rules.Choice {
+		return rules.Choice{ID: side, Text: side}
+	}, "Which side moves first, or do the dice say?")
+	if side == roll {
+		rules.Loop(r, "roll", struct{}{}, func(r *rules.Resolution, _ *struct{}) bool {
+			a, z := r.By(all[0]).See("a", d10), r.By(all[1]).See("b", d10)
+			if side = all[0]; z > a {
+				side = all[1]
+			}
+			return a == z
+		})
+	}
+	r.MarkBattle(roster.FactCell(firstFact), side, "%s moves first", side)
+}

@@ -1,0 +1,349 @@
+package knighthawks
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"damcon/roster"
+	"damcon/rules"
+)
+
+// This file covers what follows from a roster and how it is laid out, 6.14.
+
+// figures are the numbers that follow from a ship.
+func figures(b rules.Board, s *roster.Sheet) []rules.Figure {
+	if s.Kind != roster.KindShip {
+		return nil
+	}
+	list := []rules.Figure{{Name: hullTrack, Value: now(s, hullTrack), Vital: true, Of: original(s, hullTrack)}}
+	if isBasic(b) {
+		return list
+	}
+	if rate := severity(s); rate > 0 {
+		list = append(list, rules.Figure{
+			Name: "break-up", Value: rate, Text: strconv.Itoa(rate) + " % a point of ADF or MR",
+			Parts: []rules.Part{
+				{Value: missing(s, hullTrack), Text: "hull lost", Rule: "6.2"},
+				{Value: -(original(s, hullTrack) / 2), Text: "half of the original", Rule: "6.2"},
+			},
+		})
+	}
+	if s.Track(dcrTrack) != nil {
+		f := rules.Figure{Name: dcrTrack, Value: now(s, dcrTrack), Text: fmt.Sprintf("%d/%d", now(s, dcrTrack), original(s, dcrTrack))}
+		if s.Count(damconMark) > 0 {
+			f.Text += " halved"
+		}
+		list = append(list, f)
+	}
+	if s.Count(controlMark) > 0 {
+		list = append(list, rules.Figure{Name: "attack", Value: -10, Text: "−10 on its attacks", Parts: []rules.Part{{Value: -10, Text: "combat control", Rule: "6.9"}}})
+	}
+	if noEvasion(b, s) == "" {
+		list = append(list, rules.Figure{Name: "evasion", Value: -5 * now(s, mrTrack), Text: fmt.Sprintf("−%d on torpedoes at it", 5*now(s, mrTrack))})
+	}
+	if n := min(now(s, mrTrack), now(s, speedTrack)); n > 0 && s.Count(navigationMark) > 0 {
+		list = append(list, rules.Figure{Name: "forced-turns", Value: n, Text: fmt.Sprintf("%d forced turns at speed %d", n, now(s, speedTrack))})
+	}
+	return list
+}
+
+// status lists the states of a ship, the worst first.
+func status(b rules.Board, s *roster.Sheet) []rules.Badge {
+	if s.Kind != roster.KindShip {
+		return nil
+	}
+	if destroyed(s) {
+		badge := rules.Badge{Word: "destroyed", Grave: rules.Lost}
+		if n := s.Count(lostMark); n > 0 {
+			badge.Text = fmt.Sprintf("in round %d", n)
+		}
+		return []rules.Badge{badge}
+	}
+	var list []rules.Badge
+	warn := func(when bool, word, text string) {
+		if when {
+			list = append(list, rules.Badge{Word: word, Grave: rules.Warned, Text: text})
+		}
+	}
+	say := func(when bool, word, text string) {
+		if when {
+			list = append(list, rules.Badge{Word: word, Text: text})
+		}
+	}
+	if !isBasic(b) {
+		rate := severity(s)
+		warn(rate > 0, "severe", fmt.Sprintf("break-up %d %% a point of ADF or MR", rate))
+		for _, d := range disorders(b, s) {
+			warn(d.on, d.word, d.text)
+		}
+		warn(drifting(s), "drifting", "same speed, straight on")
+		parts := lockedParts(s)
+		warn(len(parts) > 0, "locked", "no repair before a station: "+strings.Join(parts, ", "))
+	}
+	warn(s.Count(evadedMark) > 0, "evaded", fmt.Sprintf("next move at least %d hexes, a turn in each", now(s, mrTrack)))
+	if y := screen(s); y != nil {
+		say(!shorted(s), y.Kind, "the "+screenName(y.Kind)+" is up")
+		say(shorted(s), y.Kind+" dead", "short circuit; up again when it is repaired")
+	}
+	say(masked(s), "masked", "inside its masking screen while it keeps speed and course")
+	if base := docked(b, s); base != nil {
+		say(true, "docked", "at "+base.Name)
+	}
+	return list
+}
+
+// A disorder is a line of the roster's box of damaged systems.
+type disorder struct {
+	mark, word, text string
+	on               bool
+}
+
+// disorders lists the whole box, what is sound too.
+func disorders(b rules.Board, s *roster.Sheet) []disorder {
+	side := sideOf(b, burnsIn(b, s))
+	list := []disorder{
+		{mark: fireMark, word: "fire", text: "d100 + 20 in " + side + " fires"},
+		{mark: navigationMark, word: "navigation", text: "d10 before each move: left or right"},
+		{mark: controlMark, word: "combat control", text: "−10 on its attacks"},
+		{mark: damconMark, word: "damage control", text: fmt.Sprintf("DCR %d → %d", original(s, dcrTrack), now(s, dcrTrack))},
+		{mark: shortMark, word: "short circuit", text: "screens and ICMs are dead"},
+	}
+	for i := range list {
+		d := &list[i]
+		d.on = s.Count(d.mark) > 0
+		switch {
+		case d.mark == fireMark && s.Count(fireMark) == disastrous:
+			d.word = "disastrous fire"
+		case d.mark == navigationMark && s.Count(leftMark) > 0:
+			d.text = "turns left in every move"
+		case d.mark == navigationMark && s.Count(rightMark) > 0:
+			d.text = "turns right in every move"
+		}
+	}
+	return list
+}
+
+// The columns of a sheet of 52 in which its right half and the texts of the damaged systems begin.
+const (
+	rightHalf = 28
+	boxTexts  = 19
+)
+
+// layout is the roster as printed: tracks, weapons, defences, damaged systems.
+func layout(b rules.Board, s *roster.Sheet) []rules.Group {
+	if s.Kind != roster.KindShip {
+		return []rules.Group{{Lines: trackLines(s)}}
+	}
+	speed := rules.Line{Label: speedTrack, Value: strconv.Itoa(now(s, speedTrack)), Cell: roster.TrackCell(speedTrack)}
+	groups := []rules.Group{
+		{Top: true, Lines: []rules.Line{speed}},
+		hullGroup(b, s), engines(s), systems(b, s, false), systems(b, s, true),
+	}
+	if !isBasic(b) {
+		groups = append(groups, disorderGroups(b, s)...)
+	}
+	if g := manners(b, s); len(g.Lines) > 0 {
+		groups = append(groups, g)
+	}
+	return groups
+}
+
+func trackLines(s *roster.Sheet) []rules.Line {
+	var lines []rules.Line
+	for i := range s.Tracks {
+		t := &s.Tracks[i]
+		lines = append(lines, rules.Line{Label: t.Name, Cell: roster.TrackCell(t.Name), Value: strconv.Itoa(t.Now)})
+	}
+	if s.Notes != "" {
+		lines = append(lines, rules.Line{Label: "note", Text: s.Notes, Cell: roster.NotesCell})
+	}
+	return lines
+}
+
+// hullGroup is the hull with the mark below which the ship is severely damaged.
+func hullGroup(b rules.Board, s *roster.Sheet) rules.Group {
+	whole := original(s, hullTrack)
+	hull := rules.Line{
+		Label: hullTrack, Cell: roster.TrackCell(hullTrack), Now: now(s, hullTrack), Max: whole, Figure: hullTrack,
+	}
+	g := rules.Group{Lines: []rules.Line{hull}}
+	l := &g.Lines[0]
+	rate := severity(s)
+	if !isBasic(b) {
+		l.Mark = whole - whole/2
+	}
+	switch {
+	case destroyed(s):
+		l.Text, l.Grave = "destroyed", rules.Lost
+	case rate > 0 && !isBasic(b):
+		l.Text, l.Grave = "severe", rules.Warned
+		g.Lines = append(g.Lines, rules.Line{
+			At: rules.UnderBoxes, Label: "break-up", Value: strconv.Itoa(rate) + " %", Note: "a point of ADF or MR", Figure: "break-up",
+		})
+	}
+	return g
+}
+
+// engines are ADF, MR and, beside them, DCR.
+func engines(s *roster.Sheet) rules.Group {
+	track := func(name string) rules.Line {
+		l := rules.Line{Label: strings.ToUpper(name), Cell: roster.TrackCell(name), Now: now(s, name), Max: original(s, name)}
+		if s.CountOf(lockedMark, name, "") > 0 {
+			l.Text, l.Grave = "locked", rules.Warned
+		}
+		return l
+	}
+	g := rules.Group{Lines: []rules.Line{track(adfTrack)}}
+	if s.Track(dcrTrack) != nil {
+		dcr := rules.Line{
+			Label: "DCR", Value: fmt.Sprintf("%d/%d", now(s, dcrTrack), original(s, dcrTrack)), Cell: roster.TrackCell(dcrTrack),
+			Figure: dcrTrack, Same: true, At: rightHalf,
+		}
+		if s.Count(damconMark) > 0 {
+			dcr.Text = "halved"
+		}
+		g.Lines = append(g.Lines, dcr)
+	}
+	g.Lines = append(g.Lines, track(mrTrack))
+	return g
+}
+
+// systems are the weapons or the defences of a ship in printed order.
+func systems(b rules.Board, s *roster.Sheet, defences bool) rules.Group {
+	g := rules.Group{Title: "weapons", Rank: 1}
+	if defences {
+		g = rules.Group{Title: "defences", Rank: 1, Aside: true}
+	}
+	works := 0
+	for i := range s.Systems {
+		y := &s.Systems[i]
+		if isDefence(y.Kind) != defences {
+			continue
+		}
+		l := rules.Line{Label: label(y), Cell: roster.StateCell(y.ID), State: y.State}
+		if counted(y) {
+			l.Cell, l.Now, l.Max = roster.BoxesCell(y.ID), y.Left, y.Boxes
+		}
+		if intact(y) {
+			works++
+		}
+		l.Text, l.Grave = systemText(b, s, y)
+		g.Lines = append(g.Lines, l)
+	}
+	g.Fold = fmt.Sprintf("%s %d of %d", g.Title, works, len(g.Lines))
+	if defences && slices.ContainsFunc(s.Systems, func(y roster.System) bool { return isScreen(y.Kind) || y.Kind == "MS" }) {
+		g.Lines = append(g.Lines, rules.Line{Text: screenText(s)})
+	}
+	return g
+}
+
+// systemText says how a system stands.
+func systemText(b rules.Board, s *roster.Sheet, y *roster.System) (string, rules.Grave) {
+	switch {
+	case s.CountOf(lockedMark, y.ID, "") > 0:
+		return "destroyed, locked", rules.Warned
+	case !intact(y):
+		return "destroyed", rules.Noted
+	case isScreen(y.Kind) && s.CountOf(upMark, y.ID, "") > 0 && !shorted(s):
+		return "up", rules.Noted
+	case isDefence(y.Kind) && y.Kind != "RH" && shorted(s):
+		return "dead", rules.Warned
+	case isDefence(y.Kind):
+		return "", rules.Noted
+	}
+	row := b.Table("weapons").Find(y.Kind)
+	if row == nil || y.Kind == "M" || y.Kind == "S" {
+		return "", rules.Noted
+	}
+	if why := cannotFire(b, s, y); why != "" {
+		return why, rules.Noted
+	}
+	return "ready", rules.Noted
+}
+
+func screenText(s *roster.Sheet) string {
+	text := "no screen up"
+	if y := screen(s); y != nil {
+		text = screenName(y.Kind) + " up"
+		if shorted(s) {
+			text += ", dead"
+		}
+	}
+	if masked(s) {
+		text += ", inside a masking screen"
+	}
+	return text
+}
+
+// disorderGroups are the box of damaged systems and, in one line, what is sound.
+func disorderGroups(b rules.Board, s *roster.Sheet) []rules.Group {
+	hurt := rules.Group{Title: "damaged systems", Rank: 2}
+	var sound, names []string
+	for _, d := range disorders(b, s) {
+		if !d.on {
+			sound = append(sound, d.word)
+			continue
+		}
+		text := d.text
+		if s.CountOf(lockedMark, d.mark, "") > 0 {
+			text += ", locked"
+		}
+		cell := roster.MarkerCell(d.mark)
+		hurt.Lines = append(hurt.Lines,
+			rules.Line{Text: d.word, Cell: cell, Grave: rules.Warned},
+			rules.Line{Text: text, Cell: cell, Same: true, At: boxTexts})
+		names = append(names, d.word)
+	}
+	var groups []rules.Group
+	if hurt.Fold = strings.Join(names, ", "); len(names) > 0 {
+		groups = append(groups, hurt)
+	}
+	if len(sound) > 0 {
+		groups = append(groups, rules.Group{Rank: 4, Lines: []rules.Line{{Note: "sound: " + strings.Join(sound, ", ")}}})
+	}
+	return groups
+}
+
+// manners is what else holds for the ship: where it lies and what it owes in its next move.
+func manners(b rules.Board, s *roster.Sheet) rules.Group {
+	g := rules.Group{Rank: 3}
+	warn := func(word, text string, cell roster.Cell) {
+		g.Lines = append(g.Lines,
+			rules.Line{Text: word, Cell: cell, Grave: rules.Warned},
+			rules.Line{Text: text, Cell: cell, Same: true, At: boxTexts})
+	}
+	say := func(label, text string, cell roster.Cell) {
+		g.Lines = append(g.Lines, rules.Line{Label: label, Value: text, Cell: cell})
+	}
+	switch {
+	case drifting(s):
+		warn("drifting", "same speed, straight on", roster.Cell{})
+	case now(s, mrTrack) == 0 && original(s, mrTrack) > 0:
+		warn("no MR", "cannot turn, also when stopped", roster.Cell{})
+	}
+	if s.Count(evadedMark) > 0 {
+		warn("evaded", fmt.Sprintf("next move %d hexes or more, a turn in each", now(s, mrTrack)), roster.MarkerCell(evadedMark))
+	}
+	if base := docked(b, s); base != nil {
+		say("docked at", base.Name, roster.MarkerOf(dockedMark, "", base.ID))
+	}
+	if s.Count(orbitMark) > 0 {
+		say("orbit", "one hex round in each move", roster.MarkerCell(orbitMark))
+	}
+	if crew := s.Trait("crew"); crew != "" {
+		say("crew", crew, roster.TraitCell("", "crew"))
+	}
+	return g
+}
+
+// listShot is the line of a declared shot in a list.
+func listShot(b rules.Board, s *roster.Sheet) string {
+	sh := declared(b, s)
+	if sh == nil {
+		return "nobody fires it"
+	}
+	a := aimOf(b, sh)
+	return fmt.Sprintf("%d %% at range %d", a.chance(), sh.reach)
+}
