@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -17,8 +18,43 @@ type Battle struct {
 	Options map[string]string
 	Facts   map[string]string
 
-	sheets []*Sheet // in the order of their IDs
+	sheets []*Sheet // those that are here, in the order of their IDs
+	away   []*Sheet // those elsewhere, likewise
 	byID   map[SheetID]*Sheet
+}
+
+// OffTable is the place of a sheet that was taken off the table and can be restored.
+const OffTable = "off the table"
+
+// Home is the place of the sheets of a campaign's fleets that have been given no other.
+const Home = "fleet home"
+
+// PlaceOf is the place of the sheets of a battle: "battle 3". Battle 0 is the fleets, whose place is Home.
+func PlaceOf(battle int) string {
+	if battle == 0 {
+		return Home
+	}
+	return battlePlace + strconv.Itoa(battle)
+}
+
+const battlePlace = "battle "
+
+// InBattle says whether a place is a battle's.
+func InBattle(place string) bool { return strings.HasPrefix(place, battlePlace) }
+
+// Here says whether a sheet stands in this battle: its place is the battle's own or none, or the sheet it lies on stands here. In battle 0,
+// the fleets, stands what is in no battle.
+func (b *Battle) Here(s *Sheet) bool {
+	for on := b.byID[s.On]; on != nil; on = b.byID[s.On] {
+		s = on
+	}
+	switch {
+	case s.Place == "":
+		return true
+	case b.Number == 0:
+		return !InBattle(s.Place)
+	}
+	return s.Place == PlaceOf(b.Number)
 }
 
 // NewBattle makes an empty table.
@@ -29,10 +65,14 @@ func NewBattle(number int, name, ruleset string) *Battle {
 	}
 }
 
-// Sheets lists every sheet in the order of the IDs. The slice and the sheets are for reading only.
+// Sheets lists every sheet that is here in the order of the IDs. The slice and the sheets are for reading only.
 func (b *Battle) Sheets() []*Sheet { return b.sheets }
 
-// Sheet finds a sheet by its ID, or nil. The sheet is for reading only; the pointer stays good while the sheet is on the table.
+// Away lists the sheets that the battle knows of and that stand elsewhere, such as in a fleet or off the table, in the order of the IDs. A
+// change of their place brings them here. The slice and the sheets are for reading only.
+func (b *Battle) Away() []*Sheet { return b.away }
+
+// Sheet finds a sheet by its ID, here or elsewhere, or nil. The sheet is for reading only; the pointer stays good until the sheet is taken up.
 func (b *Battle) Sheet(id SheetID) *Sheet { return b.byID[id] }
 
 // On lists the sheets of a kind that lie on another sheet, or on the table where on is empty; an empty kind means every kind.
@@ -69,7 +109,7 @@ func (b *Battle) Sides() []string {
 }
 
 // Find reads what somebody typed for a sheet: its ID, its handle, its name, or a beginning of the name that only one has. Case does
-// not matter for names and handles. It returns nil when nothing or more than one thing fits.
+// not matter for names and handles. What is here goes before what is elsewhere. It returns nil when nothing or more than one thing fits.
 func (b *Battle) Find(typed string) *Sheet {
 	if s := b.byID[SheetID(typed)]; s != nil {
 		return s
@@ -81,18 +121,20 @@ func (b *Battle) Find(typed string) *Sheet {
 			return typed != "" && len(s.Name) >= len(typed) && strings.EqualFold(s.Name[:len(typed)], typed)
 		},
 	}
-	for _, fits := range tests {
-		var found *Sheet
-		for _, s := range b.sheets {
-			if fits(s) {
-				if found != nil {
-					return nil
+	for _, sheets := range [][]*Sheet{b.sheets, b.away} {
+		for _, fits := range tests {
+			var found *Sheet
+			for _, s := range sheets {
+				if fits(s) {
+					if found != nil {
+						return nil
+					}
+					found = s
 				}
-				found = s
 			}
-		}
-		if found != nil {
-			return found
+			if found != nil {
+				return found
+			}
 		}
 	}
 	return nil
@@ -108,12 +150,17 @@ func (b *Battle) Clone() *Battle {
 	for k, v := range b.Facts {
 		c.Facts[k] = v
 	}
-	c.sheets = make([]*Sheet, len(b.sheets))
-	for i, s := range b.sheets {
-		c.sheets[i] = s.Clone()
-		c.byID[s.ID] = c.sheets[i]
-	}
+	c.sheets, c.away = c.cloned(b.sheets), c.cloned(b.away)
 	return c
+}
+
+func (b *Battle) cloned(sheets []*Sheet) []*Sheet {
+	all := make([]*Sheet, len(sheets))
+	for i, s := range sheets {
+		all[i] = s.Clone()
+		b.byID[s.ID] = all[i]
+	}
+	return all
 }
 
 // MarshalJSON writes the whole battle in one form: two battles that say the same give the same bytes.
@@ -127,7 +174,8 @@ func (b *Battle) MarshalJSON() ([]byte, error) {
 		Options map[string]string `json:"options,omitempty"`
 		Facts   map[string]string `json:"facts,omitempty"`
 		Sheets  []*Sheet          `json:"sheets,omitempty"`
-	}{b.Number, b.Name, b.Ruleset, b.Round, b.Phase, b.Options, b.Facts, b.sheets})
+		Away    []*Sheet          `json:"away,omitempty"`
+	}{b.Number, b.Name, b.Ruleset, b.Round, b.Phase, b.Options, b.Facts, b.sheets, b.away})
 }
 
 // A Change moves one cell of a sheet, or of the battle where Sheet is empty, from what it says to what it shall say.
@@ -269,32 +317,91 @@ func (b *Battle) Apply(c Change) error {
 	if c.Cell.Kind.OfBattle() {
 		return b.set(c)
 	}
-	return b.byID[c.Sheet].set(c)
+	s := b.byID[c.Sheet]
+	if c.Cell.Kind == CellOn && b.under(s.ID, SheetID(c.To.text)) {
+		return fmt.Errorf("%s: a sheet cannot lie on itself", c)
+	}
+	if err := s.set(c); err != nil {
+		return err
+	}
+	if c.Cell.Kind == CellPlace || c.Cell.Kind == CellOn {
+		b.sort()
+	}
+	return nil
 }
 
 // lay lays a sheet down or takes it up.
 func (b *Battle) lay(c Change) error {
-	i, found := slices.BinarySearchFunc(b.sheets, c.Sheet, func(s *Sheet, id SheetID) int { return s.ID.Compare(id) })
+	now := b.byID[c.Sheet]
 	switch {
-	case c.From.IsNothing() && c.To.kind == whole && !found:
+	case c.From.IsNothing() && c.To.kind == whole && now == nil:
 		s := c.To.sheet.Clone()
 		if s.ID != c.Sheet {
 			return fmt.Errorf("%s: the sheet calls itself %q", c, s.ID)
 		}
-		b.sheets = slices.Insert(b.sheets, i, s)
+		if b.under(s.ID, s.On) {
+			return fmt.Errorf("%s: a sheet cannot lie on itself", c)
+		}
 		b.byID[s.ID] = s
-	case c.To.IsNothing() && c.From.kind == whole && found:
-		if !Whole(b.sheets[i]).Equal(c.From) {
+		list := b.list(s)
+		i, _ := slices.BinarySearchFunc(*list, s.ID, byID)
+		*list = slices.Insert(*list, i, s)
+	case c.To.IsNothing() && c.From.kind == whole && now != nil:
+		if !Whole(now).Equal(c.From) {
 			return fmt.Errorf("%s: the sheet says something else by now", c)
 		}
-		b.sheets = slices.Delete(b.sheets, i, i+1)
+		list := b.list(now)
+		i, _ := slices.BinarySearchFunc(*list, now.ID, byID)
+		*list = slices.Delete(*list, i, i+1)
 		delete(b.byID, c.Sheet)
-	case found && c.From.IsNothing():
+	case now != nil && c.From.IsNothing():
 		return fmt.Errorf("%s: the sheet is there already", c)
 	default:
 		return fmt.Errorf("%s: there is no such sheet", c)
 	}
+	if b.carries(c.Sheet) {
+		b.sort()
+	}
 	return nil
+}
+
+func byID(s *Sheet, id SheetID) int { return s.ID.Compare(id) }
+
+// list is where a sheet stands.
+func (b *Battle) list(s *Sheet) *[]*Sheet {
+	if b.Here(s) {
+		return &b.sheets
+	}
+	return &b.away
+}
+
+// under says whether a sheet is the one called on, or one that it lies on.
+func (b *Battle) under(id, on SheetID) bool {
+	for on != "" && on != id {
+		s := b.byID[on]
+		if s == nil {
+			return false
+		}
+		on = s.On
+	}
+	return on != "" && on == id
+}
+
+// carries says whether anything lies on a sheet.
+func (b *Battle) carries(id SheetID) bool {
+	on := func(s *Sheet) bool { return s.On == id }
+	return slices.ContainsFunc(b.sheets, on) || slices.ContainsFunc(b.away, on)
+}
+
+// sort finds anew which sheets are here, after one of them, with all that lies on it, may have come or gone.
+func (b *Battle) sort() {
+	all := slices.Concat(b.sheets, b.away)
+	slices.SortFunc(all, func(s, t *Sheet) int { return s.ID.Compare(t.ID) })
+	b.sheets, b.away = nil, nil
+	for _, s := range all {
+		list := b.list(s)
+		*list = append(*list, s)
+	}
 }
 
 func (b *Battle) set(c Change) error {

@@ -133,6 +133,8 @@ func ParseCell(path string) (Cell, error) {
 			most = 3
 		case CellTrait:
 			most = 2
+		case CellOption, CellFact: // the name may have slashes: fact/waived/burn/osprey
+			parts = []string{rest}
 		}
 		if most == 0 && rest != "" || most > 0 && (rest == "" || len(parts) > most) {
 			return Cell{}, fmt.Errorf("cell %q: %s takes %d to %d names, as in %s", path, word, min(most, 1), most, example(c.Kind))
