@@ -56,6 +56,7 @@ type LogRow struct {
 	Changes []roster.Change `json:"changes,omitempty"`
 	Dice    []Returned      `json:"dice,omitempty"` // Dropped: what the program had rolled
 	Note    string          `json:"note,omitempty"`
+	Named   string          `json:"named,omitempty"` // Note: what the battle is called from here on
 }
 
 // A Returned throw was rolled by the program and taken back. It comes again for the next roll of the same dice by the same side in that

@@ -31,10 +31,14 @@ func (m *Memory) Next() (int, error) { return len(m.rows) + 1, nil }
 
 // Append keeps the rows.
 func (m *Memory) Append(rows []LogRow, w Waiting) error {
+	var all []roster.Change
 	for _, row := range rows {
-		if err := move(m.battle, row.Changes); err != nil {
-			return err
-		}
+		all = append(all, row.Changes...)
+	}
+	if err := move(m.battle, all); err != nil {
+		return err
+	}
+	for _, row := range rows {
 		row.Seq, row.Battle = len(m.rows)+1, m.battle.Number
 		m.rows = append(m.rows, row)
 		m.stand(row)
