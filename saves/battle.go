@@ -348,42 +348,65 @@ func (b *Battle) Entry(number int) (e rules.Entry, err error) {
 // Standing lists the entries that stand, newest first by their roots, from the newest whose root is less than before; 0 is from the end.
 // It reads a page at a time, so that the journal may be used and written to meanwhile.
 func (b *Battle) Standing(before int) iter.Seq2[rules.Entry, error] {
+	const query = "SELECT log.seq, log.battle, kind, at, body FROM entry JOIN log ON log.seq = entry.seq " +
+		"WHERE entry.battle = ? AND stands = 1 AND root < ? ORDER BY root DESC LIMIT ?"
 	return func(yield func(rules.Entry, error) bool) {
-		for size := 4; ; size = min(4*size, 256) {
-			page, err := b.page(before, size)
-			if err != nil {
-				yield(rules.Entry{}, err)
-				return
+		for row, err := range b.pages(query, before, func(row *rules.LogRow) int { return row.Entry.Root }) {
+			var e rules.Entry
+			if err == nil {
+				e = *row.Entry
 			}
-			for _, e := range page {
-				if !yield(e, nil) {
-					return
-				}
-				before = e.Root
-			}
-			if len(page) < size {
+			if !yield(e, err) {
 				return
 			}
 		}
 	}
 }
 
-// page reads a number of entries that stand.
-func (b *Battle) page(before, size int) (page []rules.Entry, err error) {
-	if before == 0 {
-		before = 1 << 60
+// Log walks all rows of the battle, those taken back too, newest first, from the newest whose number is less than before; 0 is from the
+// end. Like Standing it reads a page at a time.
+func (b *Battle) Log(before int) iter.Seq2[rules.LogRow, error] {
+	const query = "SELECT seq, battle, kind, at, body FROM log WHERE battle = ? AND seq < ? ORDER BY seq DESC LIMIT ?"
+	return b.pages(query, before, func(row *rules.LogRow) int { return row.Seq })
+}
+
+// pages walks the rows of a query, which takes a battle, a number to come before and how many at most. number is what the query goes by.
+func (b *Battle) pages(query string, before int, number func(*rules.LogRow) int) iter.Seq2[rules.LogRow, error] {
+	return func(yield func(rules.LogRow, error) bool) {
+		before := before
+		if before == 0 {
+			before = 1 << 60
+		}
+		for size := 4; ; size = min(4*size, 256) {
+			page, err := b.page(query, before, size)
+			for i := range page {
+				if !yield(page[i], nil) {
+					return
+				}
+				before = number(&page[i])
+			}
+			if err != nil {
+				yield(rules.LogRow{}, err)
+			}
+			if err != nil || len(page) < size {
+				return
+			}
+		}
 	}
+}
+
+// page reads a number of rows; with an error, those that came before it.
+func (b *Battle) page(query string, before, size int) (page []rules.LogRow, err error) {
 	var r record
 	err = b.f.read(func() error {
-		return b.f.each("SELECT log.seq, log.kind, log.body FROM entry JOIN log ON log.seq = entry.seq "+
-			"WHERE entry.battle = ? AND stands = 1 AND root < ? ORDER BY root DESC LIMIT ?",
-			[]any{b.number, before, size}, []any{&r.Seq, &r.Kind, (*[]byte)(&r.Body)}, func() error {
-				row, err := r.row()
-				if err == nil {
-					page = append(page, *row.Entry)
-				}
-				return err
-			})
+		into := []any{&r.Seq, &r.Battle, &r.Kind, &r.At, (*[]byte)(&r.Body)}
+		return b.f.each(query, []any{b.number, before, size}, into, func() error {
+			row, err := r.row()
+			if err == nil {
+				page = append(page, row)
+			}
+			return err
+		})
 	})
 	return page, err
 }

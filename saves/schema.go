@@ -6,17 +6,18 @@ const Format = 1
 // application is the application_id of the database, "DmCn".
 const application = 0x446d436e
 
-// schema makes the tables of Format. The tables of derived stand in it too.
+// schema makes the tables of Format that follow from nothing else, with the index that lets a battle's rows be paged through.
 const schema = `
 CREATE TABLE meta    (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 CREATE TABLE log     (seq INTEGER PRIMARY KEY, battle INTEGER NOT NULL, kind TEXT NOT NULL,
                       at INTEGER NOT NULL, body BLOB NOT NULL, sum BLOB NOT NULL) STRICT;
+CREATE INDEX rows        ON log (battle);
 CREATE TABLE waiting (battle INTEGER PRIMARY KEY, number INTEGER NOT NULL, body BLOB NOT NULL) STRICT;
 CREATE TABLE data    (name TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
 `
 
-// derived are the tables that follow from the log, with the index that lets a battle's standing entries be paged through. The verbs stand
-// for the name of the database they are made in.
+// derived are the tables that follow from the log, with the index that lets a battle's standing entries be paged through. %[1]s
+// is the database that they are made in.
 const derived = `
 CREATE TABLE %[1]s.entry   (seq INTEGER PRIMARY KEY, battle INTEGER NOT NULL, stands INTEGER NOT NULL, root INTEGER NOT NULL) STRICT;
 CREATE TABLE %[1]s.again   (battle INTEGER, pos INTEGER, seq INTEGER NOT NULL, PRIMARY KEY (battle, pos)) STRICT;

@@ -26,6 +26,7 @@ func Journal(t *testing.T, fresh func(*testing.T) rules.Journal) {
 		{"what was taken back last is done again first", backAndAgain},
 		{"a new entry forgets what was taken back", forgotten},
 		{"an amendment takes back and does again in place", amended},
+		{"the log has every row, those taken back too", everyRow},
 		{"a touched cell is found", touched},
 		{"a sheet laid down or taken up touches all its cells", touchedWhole},
 		{"a sheet that changes its place comes and goes", comesAndGoes},
@@ -343,6 +344,37 @@ func amended(c *clerk) {
 	c.touched(0, two, hull(id, 0, 0))
 	if b, _ := c.load(); b.Sheet(id).Track("hull").Now != 6 {
 		c.Fatalf("hull %d, want 6", b.Sheet(id).Track("hull").Now)
+	}
+}
+
+func everyRow(c *clerk) {
+	var before []int
+	for row := range c.Log(0) {
+		before = append(before, row.Seq)
+	}
+	one := c.did()
+	c.undo(one)
+	two := c.redo(one)
+	c.write(rules.LogRow{Kind: rules.Note, Note: "tea"})
+	var got []string
+	var seqs []int
+	for row, err := range c.Log(0) {
+		if err != nil {
+			c.Fatal(err)
+		}
+		if seqs = append(seqs, row.Seq); row.Seq >= one {
+			got = append(got, fmt.Sprint(row.Kind, row.Of, row.Note, row.Entry != nil))
+		}
+	}
+	want := []string{"noted0teafalse", fmt.Sprint("redid", one, "true"), fmt.Sprint("undid", one, "false"), "did0true"}
+	if !slices.Equal(got, want) || !slices.Equal(seqs[4:], before) {
+		c.Fatalf("%v, then %v; want %v, then %v", got, seqs, want, before)
+	}
+	for row := range c.Log(two) {
+		if row.Seq != two-1 {
+			c.Fatalf("the row before %d is %d", two, row.Seq)
+		}
+		break
 	}
 }
 
