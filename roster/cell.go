@@ -177,3 +177,29 @@ func (c *Cell) UnmarshalText(text []byte) (err error) {
 	*c, err = ParseCell(string(text))
 	return err
 }
+
+// Cells lists every cell of the sheet, its own words first, then tracks, systems, markers and traits in their order.
+func (s *Sheet) Cells() []Cell {
+	cells := []Cell{NameCell, HandleCell, ClassCell, SideCell, PlaceCell, OnCell, NotesCell}
+	for _, t := range s.Tracks {
+		cells = append(cells, TrackCell(t.Name), MaxCell(t.Name))
+	}
+	for _, y := range s.Systems {
+		cells = append(cells, BoxesCell(y.ID), StateCell(y.ID), LoadCell(y.ID), Cell{Kind: CellOrder, Name: y.ID})
+	}
+	for _, m := range s.Markers {
+		c := MarkerOf(m.Kind, m.On, m.Of)
+		if cells = append(cells, c); m.Until != "" {
+			cells = append(cells, c.Until())
+		}
+	}
+	for _, t := range s.Traits {
+		cells = append(cells, TraitCell("", t.Name))
+	}
+	for _, y := range s.Systems {
+		for _, t := range y.Traits {
+			cells = append(cells, TraitCell(y.ID, t.Name))
+		}
+	}
+	return cells
+}

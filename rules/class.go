@@ -302,7 +302,7 @@ func (y *shipyard) option(sys *roster.System, p piece) {
 			return
 		}
 		known := []string{"boxes", "load", "floor", "zone", "state"}
-		if near := nearest(word, known); near != "" {
+		if near := Nearest(word, known); near != "" {
 			y.finding(p.at, "%s is taken for a trait; did you mean %s?", word, near)
 		}
 		if sys.Trait(word) != "" {

@@ -387,7 +387,7 @@ func quote(text string) string {
 
 // orNearest goes on after the fault of an unknown word: with the nearest known one, else with the other advice.
 func orNearest(word string, known []string, other string) string {
-	if near := nearest(word, known); near != "" {
+	if near := Nearest(word, known); near != "" {
 		return "; did you mean " + near + "?"
 	}
 	if other == "" {
@@ -396,8 +396,8 @@ func orNearest(word string, known []string, other string) string {
 	return "; " + other
 }
 
-// nearest is the known word that a misspelt one most likely means, whatever its capitals; empty where none is near.
-func nearest(word string, known []string) string {
+// Nearest is the known word that a misspelt one most likely means, whatever its capitals; empty where none is near.
+func Nearest(word string, known []string) string {
 	typed := []rune(strings.ToLower(word))
 	if len(typed) > 40 {
 		return ""

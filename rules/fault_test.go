@@ -22,7 +22,7 @@ func TestNearest(t *testing.T) {
 		"traks": "tracks", "Track": "tracks", "trakcs": "tracks", "nmae": "name", "sistems": "systems", "hull": "", "": "", "x": "",
 		strings.Repeat("tracks", 100): "",
 	} {
-		if got := nearest(word, known); got != want {
+		if got := Nearest(word, known); got != want {
 			t.Errorf("nearest to %q is %q, not %q", word, got, want)
 		}
 	}

@@ -326,7 +326,7 @@ func commission(r *Resolution) {
 		if i < len(names) {
 			s.Name = strings.TrimSpace(names[i])
 		}
-		s.Handle = freeHandle(r.Battle, s.Name)
+		s.Handle = FreeHandle(r.Battle, s.Name)
 		if r.Book.Rules.Start != nil {
 			r.Book.Rules.Start(r.Board, class, s)
 		}
@@ -349,7 +349,7 @@ func copySheet(r *Resolution) {
 	if name == "" {
 		s.Name = freeName(r.Battle, of.Name)
 	}
-	s.Handle = freeHandle(r.Battle, s.Name)
+	s.Handle = FreeHandle(r.Battle, s.Name)
 	r.Lay(s, "%s is laid down as a copy of %s", s.Name, of.Name)
 }
 
@@ -363,9 +363,9 @@ func freeName(b *roster.Battle, base string) string {
 	}
 }
 
-// freeHandle makes one or two characters out of a name that no other sheet has: its first two letters, its first letter with another
+// FreeHandle makes one or two characters out of a name that no other sheet has: its first two letters, its first letter with another
 // of its own, its first letter with a digit, any letter with a digit.
-func freeHandle(b *roster.Battle, name string) string {
+func FreeHandle(b *roster.Battle, name string) string {
 	var letters []rune
 	for _, c := range strings.ToLower(name) {
 		if c >= 'a' && c <= 'z' || c >= '0' && c <= '9' {

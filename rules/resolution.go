@@ -160,9 +160,9 @@ func (r *Resolution) key(name string) string {
 
 // ---- questions ----
 
-// ask settles a question by the teller. parse refuses an illegal value with its reason; forced is the only legal value, if there is
-// only one.
-func (r *Resolution) ask(name string, forced string, build func(*Question), parse func(value string) error) {
+// ask settles a question by the teller. parse refuses an illegal value with its reason and gives a legal one as it is recorded; forced is
+// the only legal value, if there is only one.
+func (r *Resolution) ask(name string, forced string, build func(*Question), parse func(value string) (string, error)) {
 	a := r.next
 	r.next = asking{}
 	a.forced = forced
@@ -187,7 +187,8 @@ func (r *Resolution) ask(name string, forced string, build func(*Question), pars
 	if ok && forced != "" {
 		by = ByForce
 	}
-	err := parse(value)
+	typed := value
+	value, err := parse(typed)
 	if a.refuse != nil && said {
 		if why := a.refuse(value); why != "" {
 			err = fmt.Errorf("%s: %s", value, why)
@@ -197,7 +198,7 @@ func (r *Resolution) ask(name string, forced string, build func(*Question), pars
 	case err != nil && a.asIs:
 		panic(pause{question: whole()})
 	case err != nil:
-		panic(pause{err: &IllegalError{Question: whole(), Value: value, Reason: err.Error()}})
+		panic(pause{err: &IllegalError{Question: whole(), Value: typed, Reason: err.Error()}})
 	}
 	if r.watch != nil {
 		r.watch(whole(), value, by, said)
@@ -250,12 +251,13 @@ func Pick[T any](r *Resolution, name string, items []T, card func(T) Choice, tex
 	var picked T
 	r.ask(name, only, func(q *Question) {
 		q.Kind, q.Text, q.Choices = AskPick, fmt.Sprintf(text, args...), cards(items, card)
-	}, func(value string) error {
-		i, err := choose(items, card, value)
-		if err == nil {
-			picked = items[i]
+	}, func(value string) (string, error) {
+		i, err := choose(r.Battle, items, card, value)
+		if err != nil {
+			return value, err
 		}
-		return err
+		picked = items[i]
+		return card(picked).ID, nil
 	})
 	return picked
 }
@@ -268,25 +270,53 @@ func cards[T any](items []T, card func(T) Choice) []Choice {
 	return choices
 }
 
-// choose finds the item that a value names.
-func choose[T any](items []T, card func(T) Choice, value string) (int, error) {
+// choose finds the item that a value names: by its ID, else by what people call the sheet it stands for, else by its text, where only one
+// item has it. Capitals matter only where they tell IDs apart.
+func choose[T any](b *roster.Battle, items []T, card func(T) Choice, value string) (int, error) {
 	for i, it := range items {
-		c := card(it)
-		if c.ID != value {
-			continue
+		if c := card(it); c.ID == value {
+			if c.Off != "" {
+				return 0, fmt.Errorf("%s: %s", value, c.Off)
+			}
+			return i, nil
 		}
-		if c.Off != "" {
-			return 0, fmt.Errorf("%s: %s", value, c.Off)
-		}
-		return i, nil
 	}
+	sheet := b.Find(value)
+	tests := [...]func(Choice) bool{
+		func(c Choice) bool { return strings.EqualFold(c.ID, value) },
+		func(c Choice) bool { return sheet != nil && c.Sheet == sheet.ID },
+		func(c Choice) bool { return strings.EqualFold(c.Text, value) },
+	}
+	for _, fits := range tests {
+		found := -1
+		for i, it := range items {
+			switch c := card(it); {
+			case !fits(c):
+			case found < 0 || card(items[found]).Off != "":
+				found = i
+			case c.Off == "":
+				return 0, oneOf(items, card, value)
+			}
+		}
+		if found >= 0 {
+			if off := card(items[found]).Off; off != "" {
+				return 0, fmt.Errorf("%s: %s", value, off)
+			}
+			return found, nil
+		}
+	}
+	return 0, oneOf(items, card, value)
+}
+
+// oneOf refuses a value that names none of the items, or more than one.
+func oneOf[T any](items []T, card func(T) Choice, value string) error {
 	ids := make([]string, 0, len(items))
 	for _, it := range items {
 		if c := card(it); c.Off == "" {
 			ids = append(ids, c.ID)
 		}
 	}
-	return 0, fmt.Errorf("%s: it is one of %s", value, strings.Join(ids, ", "))
+	return fmt.Errorf("%s: it is one of %s", value, strings.Join(ids, ", "))
 }
 
 // Several asks for least to most of items, in the order they are said in.
@@ -299,23 +329,23 @@ func Several[T any](r *Resolution, name string, items []T, least, most int, card
 	var picked []T
 	r.ask(name, forced, func(q *Question) {
 		q.Kind, q.Text, q.Choices, q.Least, q.Most = AskSeveral, fmt.Sprintf(text, args...), cards(items, card), least, most
-	}, func(value string) error {
+	}, func(value string) (string, error) {
 		picked = picked[:0]
 		words := list(value)
 		if len(words) < least || len(words) > most {
-			return fmt.Errorf("%s: it is %s of them", value, span(least, most))
+			return value, fmt.Errorf("%s: it is %s of them", value, span(least, most))
 		}
 		for n, w := range words {
-			if slices.Contains(words[:n], w) {
-				return fmt.Errorf("%s: %s stands twice", value, w)
-			}
-			i, err := choose(items, card, w)
+			i, err := choose(r.Battle, items, card, w)
 			if err != nil {
-				return err
+				return value, err
+			}
+			if words[n] = card(items[i]).ID; slices.Contains(words[:n], words[n]) {
+				return value, fmt.Errorf("%s: %s stands twice", value, w)
 			}
 			picked = append(picked, items[i])
 		}
-		return nil
+		return listed(words), nil
 	})
 	return picked
 }
@@ -328,6 +358,14 @@ func list(value string) []string {
 		return nil
 	}
 	return strings.Split(value, ",")
+}
+
+// listed is the written form of a list.
+func listed(words []string) string {
+	if len(words) == 0 {
+		return none
+	}
+	return strings.Join(words, ",")
 }
 
 func span(least, most int) string {
@@ -352,12 +390,12 @@ func (r *Resolution) Number(name string, least, most int, text string, args ...a
 	n := 0
 	r.ask(name, forced, func(q *Question) {
 		q.Kind, q.Text, q.Least, q.Most = AskNumber, fmt.Sprintf(text, args...), least, max(least, most)
-	}, func(value string) (err error) {
-		n, err = strconv.Atoi(value)
-		if err != nil || n < least || n > max(least, most) {
-			return fmt.Errorf("%s: it is %s", value, span(least, max(least, most)))
+	}, func(value string) (string, error) {
+		var whole bool
+		if n, whole = numeral(value); !whole || n < least || n > max(least, most) {
+			return value, fmt.Errorf("%s: it is %s", value, span(least, max(least, most)))
 		}
-		return nil
+		return strconv.Itoa(n), nil
 	})
 	return n
 }
@@ -367,12 +405,16 @@ func (r *Resolution) YesNo(name, text string, args ...any) bool {
 	yes := false
 	r.ask(name, "", func(q *Question) {
 		q.Kind, q.Text = AskYesNo, fmt.Sprintf(text, args...)
-	}, func(value string) error {
-		yes = value == "yes"
-		if !yes && value != "no" {
-			return fmt.Errorf("%s: it is yes or no", value)
+	}, func(value string) (string, error) {
+		switch value {
+		case "yes", "y":
+			yes = true
+			return "yes", nil
+		case "no", "n":
+			yes = false
+			return "no", nil
 		}
-		return nil
+		return value, fmt.Errorf("%s: it is yes or no", value)
 	})
 	return yes
 }
@@ -382,7 +424,7 @@ func (r *Resolution) Text(name, text string, args ...any) string {
 	said := ""
 	r.ask(name, "", func(q *Question) {
 		q.Kind, q.Text = AskText, fmt.Sprintf(text, args...)
-	}, func(value string) error { said = value; return nil })
+	}, func(value string) (string, error) { said = value; return value, nil })
 	return said
 }
 
@@ -402,30 +444,33 @@ func Share[T any](r *Resolution, name string, items []T, limit int, card func(T)
 	var portions []Portion[T]
 	r.ask(name, forced, func(q *Question) {
 		q.Kind, q.Text, q.Choices, q.Most = AskShare, fmt.Sprintf(text, args...), cards(items, card), limit
-	}, func(value string) error {
+	}, func(value string) (string, error) {
 		portions = portions[:0]
 		left := limit
+		words := list(value)
 		seen := map[string]bool{}
-		for _, w := range list(value) {
+		for at, w := range words {
 			id, amount, _ := strings.Cut(w, ":")
 			n, err := strconv.Atoi(amount)
 			if err != nil || n < 0 {
-				return fmt.Errorf("%s: a share is written NAME:NUMBER, as in %s:10", w, id)
+				return value, fmt.Errorf("%s: a share is written NAME:NUMBER, as in %s:10", w, id)
 			}
-			i, err := choose(items, card, id)
+			i, err := choose(r.Battle, items, card, id)
 			if err != nil {
-				return err
+				return value, err
 			}
 			c := card(items[i])
+			id = c.ID
+			words[at] = id + ":" + strconv.Itoa(n)
 			switch {
 			case seen[id]:
-				return fmt.Errorf("%s: %s stands twice", value, id)
+				return value, fmt.Errorf("%s: %s stands twice", value, id)
 			case c.Most > 0 && n > c.Most:
-				return fmt.Errorf("%s: %s gets at most %d", w, id, c.Most)
+				return value, fmt.Errorf("%s: %s gets at most %d", w, id, c.Most)
 			case n > 0 && n < c.Least:
-				return fmt.Errorf("%s: %s gets at least %d", w, id, c.Least)
+				return value, fmt.Errorf("%s: %s gets at least %d", w, id, c.Least)
 			case n > left:
-				return fmt.Errorf("%s: only %d of %d are left for %s", value, left, limit, id)
+				return value, fmt.Errorf("%s: only %d of %d are left for %s", value, left, limit, id)
 			}
 			seen[id] = true
 			left -= n
@@ -433,7 +478,7 @@ func Share[T any](r *Resolution, name string, items []T, limit int, card func(T)
 				portions = append(portions, Portion[T]{items[i], n})
 			}
 		}
-		return nil
+		return listed(words), nil
 	})
 	return portions
 }

@@ -59,14 +59,14 @@ type Phase struct {
 
 // A Due is something owed, with the action that settles it.
 type Due struct {
-	Key    string         // "burn/57.1": ticked and waived by it
-	Sheet  roster.SheetID // whose it is; empty is everybody's
-	Text   string         // "burns"
-	How    string         // "d100 + 20 on the damage table"
-	When   string         // for people: "Sathar fires", "after round 3"
-	Now    bool           // owed in this phase
-	Action string         // the action that settles it; empty where only the table can (then it is a reminder)
-	With   []Answer       // what is known of its answers
+	Key    string         `json:"key"`              // "burn/57.1": ticked and waived by it
+	Sheet  roster.SheetID `json:"sheet,omitempty"`  // whose it is; empty is everybody's
+	Text   string         `json:"text"`             // "burns"
+	How    string         `json:"how,omitempty"`    // "d100 + 20 on the damage table"
+	When   string         `json:"when,omitempty"`   // for people: "Sathar fires", "after round 3"
+	Now    bool           `json:"now"`              // owed in this phase
+	Action string         `json:"action,omitempty"` // the action that settles it; empty where only the table can (then it is a reminder)
+	With   []Answer       `json:"with,omitempty"`   // what is known of its answers
 }
 
 // A Part is one summand of a number: −15 "range 3" by rule 2.4.
@@ -78,20 +78,20 @@ type Part struct {
 
 // A Figure is a number that follows from the sheets; it is never stored.
 type Figure struct {
-	Name  string // "break-up": as in expect lines and on the sheet
-	Value int
-	Text  string // value for people when it is more than the number: "7 % a point", "38/75 halved"
-	Parts []Part // what it is made of, where it is a sum
-	Vital bool   // how much more the ship can take: shown beside its name in the fleet list, each a column
-	Of    int    // the whole of a vital figure: Value of Of
-	Short string // head of a vital figure's column where there are several: "w"; empty is Name
+	Name  string `json:"name"` // "break-up": as in expect lines and on the sheet
+	Value int    `json:"value"`
+	Text  string `json:"text,omitempty"`  // value for people when it is more than the number: "7 % a point", "38/75 halved"
+	Parts []Part `json:"parts,omitempty"` // what it is made of, where it is a sum
+	Vital bool   `json:"vital,omitempty"` // how much more the ship can take: shown beside its name in the fleet list, each a column
+	Of    int    `json:"of,omitempty"`    // the whole of a vital figure: Value of Of
+	Short string `json:"short,omitempty"` // head of a vital figure's column where there are several: "w"; empty is Name
 }
 
 // A Badge is a state that follows from the sheets; it is never stored.
 type Badge struct {
-	Word  string // the game's own word: "SHAKEN", "drifting"
-	Grave Grave
-	Text  string // what it means now: "d100 + 20 in Sathar fires"
+	Word  string `json:"word"` // the game's own word: "SHAKEN", "drifting"
+	Grave Grave  `json:"grave,omitempty"`
+	Text  string `json:"text,omitempty"` // what it means now: "d100 + 20 in Sathar fires"
 }
 
 // Grave says how bad a badge is.

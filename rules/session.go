@@ -473,7 +473,8 @@ func thrown(events []Event, round int, phase string) []Returned {
 	return back
 }
 
-// Back takes back the last answer of the waiting action. Dice that the program had rolled come again.
+// Back takes back the last answer of the waiting action; where none has been settled, the last that was told. Dice that the program had
+// rolled come again.
 func (s *Session) Back() (State, error) {
 	state, err := s.State()
 	switch {
@@ -482,7 +483,9 @@ func (s *Session) Back() (State, error) {
 	case err != nil:
 		return State{}, err
 	case len(s.waiting.Answers) == 0:
-		return s.keep(Waiting{Number: s.waiting.Number, Action: s.waiting.Action, Returned: s.waiting.Returned})
+		w := s.waiting
+		w.Loose = w.Loose[:max(0, len(w.Loose)-1)]
+		return s.keep(w)
 	}
 	w := s.waiting
 	w.Answers = w.Answers[:len(w.Answers)-1]

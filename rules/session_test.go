@@ -187,3 +187,13 @@ func TestAFactToldAnewTakesTheOldOnesPlace(t *testing.T) {
 		t.Fatalf("%+v %v", f, err)
 	}
 }
+
+func TestBackTakesWhatWasToldOneByOne(t *testing.T) {
+	s, _ := duelSession(t)
+	must(t)(s.Begin("shot", a("target", "0.2"), a("range", "4")))
+	for _, want := range []string{"range", "target", "target"} {
+		if st := must(t)(s.Back()); st.Question == nil || st.Question.Key != want {
+			t.Fatalf("asks %+v, want %s", st.Question, want)
+		}
+	}
+}
