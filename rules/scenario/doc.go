@@ -69,7 +69,7 @@
 //	SHEET CELL VALUE           "" is the empty text; battle is the sheet of round, phase, options and facts
 //	SHEET figure NAME VALUE    its number, or its text
 //	SHEET is BADGE, SHEET not BADGE
-//	SHEET gone                 it was on the table and is not any more
+//	SHEET gone                 it was on the table and is not any more, or stands elsewhere
 //	due KEY [now|later]        owed at all, in this phase, or not yet
 //	no due KEY
 //	says TEXT                  in a line of the log: of the last play line after expect, of all play in the section expect

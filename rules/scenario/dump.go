@@ -36,10 +36,17 @@ func Dump(b rules.Board) string {
 		d.board.Facts[key] = value
 	}
 	d.board.Round, d.board.Phase = b.Round, b.Phase
-	for _, s := range b.Sheets() {
+	for _, s := range every(b.Battle) {
 		t.WriteString(d.sheet(s))
 	}
 	return t.String()
+}
+
+// every lists the sheets that are here and those that are elsewhere in the order of their IDs.
+func every(b *roster.Battle) []*roster.Sheet {
+	all := slices.Concat(b.Sheets(), b.Away())
+	slices.SortFunc(all, func(s, t *roster.Sheet) int { return s.ID.Compare(t.ID) })
+	return all
 }
 
 // tomlText is a text in quotes that TOML reads as it is.

@@ -234,7 +234,7 @@ func (e *expectation) hold(b rules.Board, find func(string) (*roster.Sheet, erro
 // holdSheet holds an expectation against a sheet, which is nil where it is gone.
 func (e *expectation) holdSheet(b rules.Board, s *roster.Sheet) finding {
 	switch {
-	case e.is == isGone && s == nil:
+	case e.is == isGone && (s == nil || !b.Here(s)):
 		return finding{}
 	case e.is == isGone:
 		return finding{wrong: "it is on the table"}

@@ -148,7 +148,7 @@ func taken(how string, do func() (rules.Entry, error)) (number int, note string,
 
 // learn notes what the sheets on the table are called, so that one that is gone is told from one that never was.
 func (p *Player) learn() {
-	for _, s := range p.session.Board().Sheets() {
+	for _, s := range every(p.session.Board().Battle) {
 		p.known[string(s.ID)] = true
 		p.known[strings.ToLower(s.Handle)], p.known[strings.ToLower(s.Name)] = true, true
 	}
@@ -166,7 +166,7 @@ func (p *Player) hear(step Step) {
 	p.all = append(p.all, p.last...)
 }
 
-// find finds a sheet; it is nil without an error where the sheet is gone.
+// find finds a sheet, here or elsewhere; it is nil without an error where the sheet is gone.
 func (p *Player) find(typed string) (*roster.Sheet, error) {
 	if id, ok := p.IDs[typed]; ok {
 		return p.session.Board().Sheet(id), nil

@@ -42,7 +42,7 @@ type SheetEnd struct {
 // EndOf reads a table.
 func EndOf(b rules.Board) End {
 	end := End{Round: b.Round, Phase: b.Phase, Options: b.Options, Facts: b.Facts, Due: b.Due(), Sheets: []SheetEnd{}}
-	for _, s := range b.Sheets() {
+	for _, s := range every(b.Battle) {
 		end.Sheets = append(end.Sheets, SheetEndOf(b, s))
 	}
 	return end

@@ -45,6 +45,7 @@ func TestLinesThatPass(t *testing.T) {
 		{"refuse", "fire ship=a weapon=gun-1 target=b range=2 attack=99\nrefuse weapon in fire ship=a weapon=gun-1\nrefuse attack in fire ship=a weapon=gun-2 target=b range=2 attack=101\nrefuse range in fire ship=a weapon=gun-2 target=b range=10"},
 		{"none", "none in burn\nfire ship=a weapon=gun-1 target=b range=2 attack=99\nfire ship=a weapon=gun-2 target=b range=2 attack=99\nnone in fire ship=a"},
 		{"gone", "pen b track/hull 1\nfire ship=a weapon=gun-1 target=b range=2 attack=1 table=1 hull=1,1\nexpect b gone\nexpect \"Boa of the Sea\" gone"},
+		{"off the table", "pen b place \"off the table\"\nexpect b gone\nexpect b place off the table"},
 		{"commission", "commission class=Skiff side=B names=\"Cobra One\"\nexpect \"Cobra One\" track/speed 3\nexpect 1.1 side B"},
 	}
 	for _, c := range cases {
