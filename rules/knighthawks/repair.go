@@ -97,14 +97,14 @@ func mend(r *rules.Resolution, s *roster.Sheet, after bool) {
 	if len(plan) == 0 {
 		r.Tell("%s repairs nothing", s.Name)
 	}
-	locked := "" // the drive or steering, once a 99 or 00 has locked it whole
+	var shut []string // parts that a 99 or 00 has locked whole
 	for _, p := range plan {
-		if p.Item.part == locked {
+		if slices.Contains(shut, p.Item.part) {
 			r.Cite("7.3").Tell("%s %s: void, it is locked", s.Name, p.Item.text)
 			continue
 		}
 		if attempt(r, s, p.Item, p.N, after) {
-			locked = p.Item.part
+			shut = append(shut, p.Item.part)
 		}
 	}
 }

@@ -79,6 +79,7 @@ func status(b rules.Board, s *roster.Sheet) []rules.Badge {
 			warn(d.on, d.word, d.text)
 		}
 		warn(drifting(s), "drifting", "same speed, straight on")
+		warn(unsteered(s), "no MR", "cannot turn, also when stopped")
 		parts := lockedParts(s)
 		warn(len(parts) > 0, "locked", "no repair before a station: "+strings.Join(parts, ", "))
 	}
@@ -320,7 +321,7 @@ func manners(b rules.Board, s *roster.Sheet) rules.Group {
 	switch {
 	case drifting(s):
 		warn("drifting", "same speed, straight on", roster.Cell{})
-	case now(s, mrTrack) == 0 && original(s, mrTrack) > 0:
+	case unsteered(s):
 		warn("no MR", "cannot turn, also when stopped", roster.Cell{})
 	}
 	if s.Count(evadedMark) > 0 {

@@ -79,6 +79,11 @@ func drifting(s *roster.Sheet) bool {
 	return original(s, adfTrack)+original(s, mrTrack) > 0 && now(s, adfTrack) == 0 && now(s, mrTrack) == 0
 }
 
+// unsteered is a ship whose thrusters are gone while it can still change speed (6.4).
+func unsteered(s *roster.Sheet) bool {
+	return original(s, mrTrack) > 0 && now(s, mrTrack) == 0 && !drifting(s)
+}
+
 // evades says whether the ship is of a class that may evade torpedoes (A32).
 func evades(b rules.Board, s *roster.Sheet) bool {
 	return s.Trait("evades") != "" || b.Option("evasionAnyShip") == "on"
