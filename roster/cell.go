@@ -30,7 +30,7 @@ const (
 	CellRound // the battle's
 	CellPhase
 	CellOption // option/KEY
-	CellFact   // fact/edge
+	CellFact   // fact/edge, fact/dice/red/attack
 )
 
 var cellWords = [...]string{

@@ -38,8 +38,37 @@ func (s *Session) takeBack(e Entry) (LogRow, error) {
 	if later != 0 {
 		return LogRow{}, fmt.Errorf("entry %d cannot be taken back alone: entry %d has touched the same cells since; amend it, or take that one back first", e.Number, later)
 	}
-	return LogRow{Kind: Undid, Of: e.Number, Changes: Turned(changes)}, nil
+	turned := Turned(changes)
+	left, err := s.strands(turned)
+	if err != nil {
+		return LogRow{}, err
+	}
+	if left != nil {
+		return LogRow{}, fmt.Errorf("entry %d cannot be taken back alone: %s would lie on a sheet that is gone; take it up first", e.Number, left.Name)
+	}
+	return LogRow{Kind: Undid, Of: e.Number, Changes: turned}, nil
 }
+
+// strands finds a sheet that changes would leave lying on one that is not there, or nil.
+func (s *Session) strands(changes []roster.Change) (*roster.Sheet, error) {
+	moves := func(c roster.Change) bool { return c.Cell == roster.SheetCell || c.Cell == roster.OnCell }
+	if !slices.ContainsFunc(changes, moves) {
+		return nil, nil
+	}
+	if err := s.stage.Move(changes); err != nil {
+		return nil, err
+	}
+	var left *roster.Sheet
+	for _, sheet := range s.stage.board.Sheets() {
+		if astray(s.stage.board, sheet) && !astray(s.board, s.board.Sheet(sheet.ID)) {
+			left = sheet.Clone()
+		}
+	}
+	return left, s.stage.Turn(changes)
+}
+
+// astray says whether a sheet lies on one that is not there.
+func astray(b Board, s *roster.Sheet) bool { return s != nil && s.On != "" && b.Sheet(s.On) == nil }
 
 // standing finds an entry that stands; 0 is the newest.
 func (s *Session) standing(number int) (Entry, error) {
@@ -85,21 +114,36 @@ func (s *Session) Redo() (Entry, error) {
 		return Entry{}, err
 	}
 	w := s.waiting
-	for range thrown(entry.Events, entry.Round, entry.Phase) { // they stand again and do not come again
-		w.Returned = w.Returned[1:]
-	}
+	w.Returned = without(w.Returned, thrown(entry.Events, entry.Round, entry.Phase)) // they stand again and do not come again
 	return entry, s.write([]LogRow{{Kind: Redid, Of: number, Entry: &entry, Changes: entry.Changes()}}, w)
+}
+
+// without leaves out throws that have been used, each once.
+func without(returned, used []Returned) []Returned {
+	left := slices.Clone(returned)
+	for _, d := range used {
+		if i := slices.Index(left, d); i >= 0 {
+			left = slices.Delete(left, i, i+1)
+		}
+	}
+	return left
 }
 
 // Reopen takes an entry back and lets its action wait with the first answers kept: from the question on that Back would have reached.
 func (s *Session) Reopen(number, keep int) (State, error) {
-	entry, err := s.Undo(number)
+	if s.action != nil {
+		return State{}, ErrBusy
+	}
+	entry, err := s.standing(number)
 	if err != nil {
 		return State{}, err
 	}
 	a := s.book.Action(entry.Action)
 	if a == nil {
-		return State{}, fmt.Errorf("entry %d was made by no action and cannot be reopened; it was taken back", entry.Number)
+		return State{}, fmt.Errorf("entry %d was made by no action and cannot be reopened", entry.Number)
+	}
+	if entry, err = s.Undo(entry.Number); err != nil {
+		return State{}, err
 	}
 	next, err := s.journal.Next()
 	if err != nil {
@@ -109,6 +153,7 @@ func (s *Session) Reopen(number, keep int) (State, error) {
 	before := s.waiting
 	s.wait(a, Waiting{Number: next, Action: a.ID, Returned: s.waiting.Returned})
 	s.last = entry.Answers
+	s.rollRest, s.adviseRest = false, false
 	result, err := s.resolve(Told{Kept: answers})
 	if err != nil {
 		s.wait(nil, before)
@@ -116,9 +161,7 @@ func (s *Session) Reopen(number, keep int) (State, error) {
 	}
 	w := s.waiting
 	w.Answers = result.Answers
-	for range thrown(result.Events, s.board.Round, s.board.Phase) {
-		w.Returned = w.Returned[1:]
-	}
+	w.Returned = without(w.Returned, thrown(result.Events, entry.Round, entry.Phase))
 	return s.keep(w)
 }
 
@@ -134,7 +177,11 @@ type Amendment struct {
 	Stays    []int           // later entries with the same answers and results
 	Cells    []roster.Change // what the table would say, cell by cell: From as it is, To as it would be
 
-	rows []LogRow
+	rows     []LogRow
+	next     int        // what the journal's next number was when this was worked out
+	round    int        // of the entry that asks
+	phase    string     // of the entry that asks
+	returned []Returned // throws of the program that would come again
 }
 
 // Differs is a later entry that an amendment changes.
@@ -149,6 +196,10 @@ type Differs struct {
 func (s *Session) Amend(number int, answers map[int][]Answer) (*Amendment, error) {
 	if s.action != nil {
 		return nil, ErrBusy
+	}
+	next, err := s.journal.Next()
+	if err != nil {
+		return nil, err
 	}
 	entry, err := s.standing(number)
 	if err != nil {
@@ -171,7 +222,11 @@ func (s *Session) Amend(number int, answers map[int][]Answer) (*Amendment, error
 		}
 	}
 	slices.Reverse(later)
-	return m.work(entry, later)
+	am, err := m.work(entry, later)
+	if err == nil {
+		am.next = next
+	}
+	return am, err
 }
 
 // amending walks the old history and the new one side by side.
@@ -184,30 +239,54 @@ type amending struct {
 // work replays the entry and those after it.
 func (m *amending) work(entry Entry, later []Entry) (*Amendment, error) {
 	am := &Amendment{Number: entry.Number, Before: entry}
-	var differ []Differs
+	var anew []Differs // what is taken back and written again: what comes out otherwise, and what moves the same cells after it
 	for i, e := range append([]Entry{entry}, later...) {
 		d, question, err := m.again(e)
 		if err != nil {
 			return nil, err
 		}
 		if question != nil {
-			am.Question, am.Asking = question, e.Number
+			am.Question, am.Asking, am.round, am.phase = question, e.Number, e.Round, e.Phase
+			am.returned = m.returned(append(anew, d))
 			return am, nil
 		}
+		same := d.same()
 		switch {
 		case i == 0:
 			am.After, am.Gone = d.After, d.Gone
-			differ = append(differ, d)
-		case d.Gone || !sameChanges(e.Changes(), d.After.Changes()) || !slices.Equal(texts(e), texts(d.After)) || stands(differ, e):
-			differ = append(differ, d)
-		default:
+		case same:
 			am.Stays = append(am.Stays, e.Number)
+		default:
+			am.Later = append(am.Later, d)
+		}
+		if !same || stands(anew, e) {
+			anew = append(anew, d)
 		}
 	}
-	am.Later = differ[1:]
-	am.Cells = m.cells(differ)
-	am.rows = m.rows(differ, entry.Root)
+	am.Cells = m.cells(anew)
+	am.rows = m.rows(anew, entry.Root)
+	am.returned = m.returned(anew)
 	return am, nil
+}
+
+// same says whether an entry comes out as it did, with the same answers.
+func (d *Differs) same() bool {
+	said := func(a, b Answer) bool { return a.Key == b.Key && a.Value == b.Value }
+	return !d.Gone && slices.EqualFunc(d.Before.Answers, d.After.Answers, said) &&
+		sameChanges(d.Before.Changes(), d.After.Changes()) && slices.Equal(texts(d.Before), texts(d.After))
+}
+
+// returned lists the throws of the program that come again: those that waited to, and those of the entries taken back, without those that
+// the entries written anew have used.
+func (m *amending) returned(anew []Differs) []Returned {
+	var before, after []Returned
+	for _, d := range anew {
+		before = append(before, thrown(d.Before.Events, d.Before.Round, d.Before.Phase)...)
+		if !d.Gone {
+			after = append(after, thrown(d.After.Events, d.Before.Round, d.Before.Phase)...)
+		}
+	}
+	return without(append(before, m.s.waiting.Returned...), after)
 }
 
 // stands says whether an entry moves a cell that an entry before it moves in either history, so that both are written anew in order.
@@ -256,6 +335,7 @@ func (m *amending) again(e Entry) (d Differs, question *Question, err error) {
 	case err != nil:
 		return d, nil, fmt.Errorf("entry %d: %w", e.Number, err)
 	case result.Question != nil:
+		d.After.Events = result.Events
 		return d, result.Question, nil
 	case len(result.Unused) > 0:
 		return d, nil, fmt.Errorf("entry %d does not ask for %s", e.Number, result.Unused[0].Key)
@@ -272,8 +352,14 @@ func (m *amending) again(e Entry) (d Differs, question *Question, err error) {
 // told are the answers of an entry with those that are changed.
 func (m *amending) told(e Entry) Told {
 	told := Told{Kept: slices.Clone(e.Answers), Loose: m.answers[e.Number]}
-	for _, a := range told.Loose {
-		told.Kept = slices.DeleteFunc(told.Kept, func(k Answer) bool { return k.Key == a.Key || strings.HasSuffix(k.Key, "/"+a.Key) })
+	for _, a := range told.Loose { // a whole path before the end of one, repeated ends in order
+		i := slices.IndexFunc(told.Kept, func(k Answer) bool { return k.Key == a.Key })
+		if i < 0 {
+			i = slices.IndexFunc(told.Kept, func(k Answer) bool { return strings.HasSuffix(k.Key, "/"+a.Key) })
+		}
+		if i >= 0 {
+			told.Kept = slices.Delete(told.Kept, i, i+1)
+		}
 	}
 	return told
 }
@@ -310,7 +396,7 @@ func (m *amending) rows(differ []Differs, root int) []LogRow {
 	return rows
 }
 
-// Accept writes an amendment. The entries it replaces stay in the history as taken back.
+// Accept writes an amendment; nothing, where nothing would differ. The entries it replaces stay in the history as taken back.
 func (s *Session) Accept(am *Amendment) error {
 	switch {
 	case s.action != nil:
@@ -322,6 +408,12 @@ func (s *Session) Accept(am *Amendment) error {
 	if err != nil {
 		return err
 	}
+	if next != am.next {
+		return errors.New("something was written since this was worked out; amend it again")
+	}
+	if len(am.rows) == 0 {
+		return nil
+	}
 	rows := slices.Clone(am.rows)
 	for i := range rows {
 		if rows[i].Entry != nil {
@@ -330,5 +422,14 @@ func (s *Session) Accept(am *Amendment) error {
 			rows[i].Entry = &e
 		}
 	}
-	return s.write(rows, s.waiting)
+	return s.write(rows, Waiting{Returned: am.returned})
+}
+
+// Throw lets the program throw the dice that an amendment asks for; those that it takes back come again.
+func (s *Session) Throw(am *Amendment) (string, By, error) {
+	if am.Question == nil || am.Question.Kind != AskDice {
+		return "", "", errors.New("no dice wait")
+	}
+	throw, by := s.throw(am.Question, Returned{Round: am.round, Phase: am.phase}, &am.returned)
+	return throw, by, nil
 }

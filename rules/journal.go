@@ -93,7 +93,8 @@ type Journal interface {
 	Standing(before int) iter.Seq2[Entry, error]
 	// Log walks all rows, those taken back too, newest first, from the newest whose number is less than before; 0 is from the end.
 	Log(before int) iter.Seq2[LogRow, error]
-	// Undone is the number of the entry that was taken back last and can be done again; 0 is none. A new entry forgets them.
+	// Undone is the number of the entry that was taken back last and can be done again; 0 is none. A new entry and an
+	// amendment forget them.
 	Undone() (int, error)
 	// Touched finds the newest standing entry with a root greater than after that moved one of the cells; 0 is none.
 	Touched(after int, changes []roster.Change) (int, error)

@@ -29,7 +29,7 @@ func (m *Memory) Load() (*roster.Battle, Waiting, error) { return m.battle.Clone
 // Next is one more than the rows there are.
 func (m *Memory) Next() (int, error) { return len(m.rows) + 1, nil }
 
-// Append keeps the rows.
+// Append keeps the rows, all or none.
 func (m *Memory) Append(rows []LogRow, w Waiting) error {
 	var all []roster.Change
 	for _, row := range rows {
@@ -53,16 +53,16 @@ func (m *Memory) stand(row LogRow) {
 	case Did, Redid:
 		i, _ := slices.BinarySearchFunc(m.stands, row.Entry.Root, func(e Entry, root int) int { return e.Root - root })
 		m.stands = slices.Insert(m.stands, i, *row.Entry)
-		if row.Kind == Did || row.Amend != 0 {
-			m.undone = nil
-		} else {
-			m.undone = m.undone[:len(m.undone)-1]
-		}
 	case Undid:
 		m.stands = slices.DeleteFunc(m.stands, func(e Entry) bool { return e.Number == row.Of })
-		if row.Amend == 0 {
-			m.undone = append(m.undone, row.Of)
-		}
+	}
+	switch {
+	case row.Kind == Did || row.Amend != 0:
+		m.undone = nil
+	case row.Kind == Redid:
+		m.undone = m.undone[:len(m.undone)-1]
+	case row.Kind == Undid:
+		m.undone = append(m.undone, row.Of)
 	}
 }
 

@@ -130,10 +130,17 @@ func (r *Resolution) enter(name string, n int) {
 	}
 }
 
-// Loop runs turn again and again, in parts name1, name2 ..., until it returns false. All that a turn needs of the turns before it must
-// be in the sheets and in state, so that odds may join branches that stand alike at the beginning of a turn.
+// mostTurns is after how many turns a loop is taken for one that does not end.
+const mostTurns = 10_000
+
+// Loop runs turn again and again, in parts name1, name2 ..., until it returns false; more than 10,000 turns are a bug. All that a turn
+// needs of the turns before it must be in the sheets and in state, so that odds may join branches that stand alike at the beginning of a
+// turn.
 func Loop[S comparable](r *Resolution, name string, state S, turn func(r *Resolution, s *S) bool) {
 	for n, going := 1, true; going; n++ {
+		if n > mostTurns {
+			panic(fmt.Errorf("%s: %w", r.key(name), ErrEndless))
+		}
 		r.teller.meet(r, name, n, state)
 		r.In(name, n, func() { going = turn(r, &state) })
 	}
@@ -225,7 +232,7 @@ func (r *Resolution) record(a Answer) {
 	if len(r.trail) >= r.known {
 		for i := range r.trail {
 			if r.trail[i].Key == a.Key {
-				panic(fmt.Sprintf("%s is asked twice", a.Key))
+				panic(fmt.Errorf("%s: %w", a.Key, ErrTwice))
 			}
 		}
 	}
@@ -568,7 +575,7 @@ func (r *Resolution) mark(id roster.SheetID, cell roster.Cell, to roster.Value) 
 
 func (r *Resolution) apply(c roster.Change) {
 	if err := r.Apply(c); err != nil {
-		panic(fmt.Sprintf("%s: %v", r.Action.ID, err))
+		panic(fmt.Errorf("%w: %w", ErrMark, err))
 	}
 	r.changes = append(r.changes, c)
 }

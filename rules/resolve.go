@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"errors"
 	"fmt"
 	"runtime/debug"
 	"slices"
@@ -63,14 +64,25 @@ func (e *DivergedError) Error() string {
 	return fmt.Sprintf("%s: %s was recorded where %s is asked for", e.Action, e.Recorded, e.Asked)
 }
 
-// A BugError says that rule code broke a promise of the contract.
+// A BugError says that rule code broke a promise of the contract. Where it is one of those below, errors.Is finds it.
 type BugError struct {
 	Action string
 	Reason string
 	Stack  string
+	Err    error // what rule code ran into, where it was an error
 }
 
 func (e *BugError) Error() string { return "a fault in the rules of " + e.Action + ": " + e.Reason }
+
+func (e *BugError) Unwrap() error { return e.Err }
+
+// Faults of rule code that the machine knows by name.
+var (
+	ErrTwice   = errors.New("a path is asked twice")
+	ErrMark    = errors.New("a mark cannot stand")
+	ErrOutside = errors.New("a sheet was changed, but not through the resolution")
+	ErrEndless = errors.New("a loop does not end")
+)
 
 // A Stage is a scratch copy of a battle on which actions are run. Whatever a run changes is turned round when it ends, so the sheets
 // keep their places and a run costs what it touches, not what stands on the table.
@@ -122,7 +134,9 @@ func (s *Stage) Resolve(a *Action, number int, told Told) (Result, error) {
 		Question: end.question, None: end.none, Title: r.title, Side: r.side,
 		Answers: r.trail, Events: r.events, Changes: slices.Clone(r.changes),
 	}
-	r.back(0)
+	if turned := r.back(0); turned != nil {
+		err = turned
+	}
 	for i, l := range told.Loose {
 		if !t.used[i] {
 			res.Unused = append(res.Unused, l)
@@ -142,14 +156,16 @@ func (s *Stage) Resolve(a *Action, number int, told Told) (Result, error) {
 	return res, err
 }
 
-// back turns round all changes after the first n.
-func (r *Resolution) back(n int) {
+// back turns round all changes after the first n. It fails only where rule code has changed a sheet by itself; what can be turned round
+// still is.
+func (r *Resolution) back(n int) (err error) {
 	for i := len(r.changes) - 1; i >= n; i-- {
-		if err := r.Apply(r.changes[i].Turned()); err != nil {
-			panic(err)
+		if refused := r.Apply(r.changes[i].Turned()); refused != nil && err == nil {
+			err = &BugError{Action: r.Action.ID, Reason: refused.Error(), Err: ErrOutside}
 		}
 	}
 	r.changes = r.changes[:n]
+	return err
 }
 
 // run calls rule code and turns the private panic into a return.
@@ -160,7 +176,9 @@ func (r *Resolution) run(do func(*Resolution)) (end pause, err error) {
 		case pause:
 			end = p
 		default:
-			err = &BugError{r.Action.ID, fmt.Sprint(p), string(debug.Stack())}
+			bug := &BugError{Action: r.Action.ID, Reason: fmt.Sprint(p), Stack: string(debug.Stack())}
+			bug.Err, _ = p.(error)
+			err = bug
 		}
 	}()
 	do(r)

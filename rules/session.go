@@ -25,9 +25,9 @@ type Session struct {
 	state   *State   // of what waits, once it has been worked out
 	last    []Answer // of the last such action, for the form
 
-	rollRest   bool     // the dice still to come of this entry are the program's
-	adviseRest bool     // the choices still to come are the program's
-	rolled     []Answer // what the program has thrown in this run
+	rollRest   bool       // the dice still to come of this entry are the program's
+	adviseRest bool       // the choices still to come are the program's
+	rolled     []Returned // what the program has thrown in this run
 }
 
 // A State is how the waiting action stands after a call.
@@ -67,10 +67,12 @@ func (s *Session) Reload() error {
 	if s.action = s.book.Action(waiting.Action); s.action == nil {
 		return fmt.Errorf("%s waits, but %s has no such action", waiting.Action, s.book.Rules.Title)
 	}
+	s.last = s.lastLike(waiting.Action)
+	s.rollRest, s.adviseRest = false, false
 	if _, err := s.State(); err == nil {
 		return nil
 	}
-	result, err := s.resolve(Told{Kept: s.waiting.Answers, Loose: s.waiting.Loose})
+	result, err := s.resolve(Told{Kept: s.waiting.Answers})
 	s.waiting.Answers = result.Answers
 	return err
 }
@@ -259,13 +261,8 @@ func (s *Session) Roll() (State, error) {
 	case so.Question == nil || so.Question.Kind != AskDice:
 		return State{}, errors.New("no dice wait")
 	}
-	before := s.waiting.Returned
-	throw, by := s.throw(so.Question)
-	state, err := s.Answer(throw, by)
-	if err != nil {
-		s.waiting.Returned = before
-	}
-	return state, err
+	throw, by := s.throwNow(so.Question)
+	return s.advance(slices.Concat(so.Answers, []Answer{{Key: so.Question.Key, Value: throw, By: by}}), so.Unused)
 }
 
 // RollAll lets the program throw all dice still to come of this entry.
@@ -302,23 +299,30 @@ func (s *Session) AdviseAll() (State, error) {
 	return s.Go()
 }
 
-// advance goes on with settled answers, durable before it returns.
+// advance goes on with settled answers, durable before it returns. What the program has thrown is never lost, whatever comes of it.
 func (s *Session) advance(settled, loose []Answer) (State, error) {
+	state, err := s.reach(settled, loose)
+	if err != nil {
+		s.comeAgain()
+	}
 	s.rolled = nil
+	return state, err
+}
+
+// reach goes on until a question, the entry or the end without one.
+func (s *Session) reach(settled, loose []Answer) (State, error) {
 	result, err := s.resolve(Told{Recorded: settled, Loose: loose, Fill: s.fill})
 	if err != nil {
-		s.comeAgain(s.rolled)
 		return State{}, err
 	}
 	if result.None != "" {
-		s.comeAgain(s.rolled)
-		return State{Dropped: result.None}, s.leave(nil)
+		s.rolled = nil // they are among the events
+		return State{Dropped: result.None}, s.leave(thrown(result.Events, s.board.Round, s.board.Phase))
 	}
 	w := s.waiting
 	w.Answers, w.Loose = result.Answers, result.Unused
 	if result.Question != nil {
 		if err := s.journal.Append(nil, w); err != nil {
-			s.comeAgain(s.rolled)
 			return State{}, err
 		}
 		s.wait(s.action, w)
@@ -326,7 +330,6 @@ func (s *Session) advance(settled, loose []Answer) (State, error) {
 		return *s.state, nil
 	}
 	if len(result.Unused) > 0 {
-		s.comeAgain(s.rolled)
 		return State{}, fmt.Errorf("%s does not ask for %s", s.action.ID, result.Unused[0].Key)
 	}
 	return s.finish(w, result)
@@ -345,8 +348,8 @@ func (s *Session) finish(w Waiting, result Result) (State, error) {
 		}
 	}
 	entry := s.entry(s.action, number, number, result)
-	if entry.Action == "next" {
-		w.Returned = nil
+	if entry.Action == "next" { // undo may still come back to the last round
+		w.Returned = slices.DeleteFunc(slices.Clone(w.Returned), func(d Returned) bool { return d.Round < s.board.Round-1 })
 	}
 	row := LogRow{Kind: Did, Entry: &entry, Changes: result.Changes}
 	done := Waiting{Returned: w.Returned}
@@ -393,8 +396,7 @@ func (s *Session) fill(q *Question) (string, By, bool) {
 		if !s.rollRest && s.board.Dice(q.Side, kind) != DiceByProgram {
 			return "", "", false
 		}
-		throw, by := s.throw(q)
-		s.rolled = append(s.rolled, Answer{Key: q.Side + "/" + dice.Dice(q.Reading), Value: throw, By: by})
+		throw, by := s.throwNow(q)
 		return throw, by, true
 	}
 	if !s.adviseRest {
@@ -440,26 +442,31 @@ func (q *Question) Suggest() (value string, ok bool) {
 	return "", false
 }
 
-// throw rolls for a question, or lets come again what was taken back.
-func (s *Session) throw(q *Question) (string, By) {
-	named := dice.Dice(q.Reading)
-	for i, d := range s.waiting.Returned {
-		if d.Round == s.board.Round && d.Phase == s.board.Phase && d.Side == q.Side && d.Dice == named {
-			s.waiting.Returned = slices.Delete(slices.Clone(s.waiting.Returned), i, i+1)
+// throw rolls for a question at a moment, or lets come again, out of returned, what was taken back.
+func (s *Session) throw(q *Question, at Returned, returned *[]Returned) (string, By) {
+	at.Side, at.Dice = q.Side, dice.Dice(q.Reading)
+	for i, d := range *returned {
+		if at.Throw = d.Throw; d == at {
+			*returned = slices.Delete(slices.Clone(*returned), i, i+1)
 			return d.Throw, ByReturn
 		}
 	}
 	return dice.Throw{Faces: s.roller.Throw(q.Reading)}.String(), ByProgram
 }
 
-// comeAgain keeps throws of the program that were taken back, before those that already wait to come again. Their keys say side and dice.
-func (s *Session) comeAgain(rolled []Answer) {
-	var back []Returned
-	for _, a := range rolled {
-		side, named, _ := strings.Cut(a.Key, "/")
-		back = append(back, Returned{s.board.Round, s.board.Phase, side, named, a.Value})
-	}
-	s.waiting.Returned = append(back, s.waiting.Returned...)
+// throwNow rolls for the action that waits.
+func (s *Session) throwNow(q *Question) (string, By) {
+	now := Returned{Round: s.board.Round, Phase: s.board.Phase}
+	throw, by := s.throw(q, now, &s.waiting.Returned)
+	now.Side, now.Dice, now.Throw = q.Side, dice.Dice(q.Reading), throw
+	s.rolled = append(s.rolled, now)
+	return throw, by
+}
+
+// comeAgain keeps what the program has thrown in a run that came to nothing, before what already waits to come again.
+func (s *Session) comeAgain() {
+	s.waiting.Returned = slices.Concat(s.rolled, s.waiting.Returned)
+	s.rolled = nil
 }
 
 // thrown lists the program's throws among the rolls of events.
@@ -474,8 +481,9 @@ func thrown(events []Event, round int, phase string) []Returned {
 }
 
 // Back takes back the last answer of the waiting action; where none has been settled, the last that was told. Dice that the program had
-// rolled come again.
+// rolled come again, and nothing more is left to it.
 func (s *Session) Back() (State, error) {
+	s.rollRest, s.adviseRest = false, false
 	state, err := s.State()
 	switch {
 	case s.action == nil:

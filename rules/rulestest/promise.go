@@ -1,0 +1,84 @@
+package rulestest
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"damcon/rules"
+)
+
+// A Promise is something that every ruleset keeps, in a sentence.
+type Promise string
+
+// What every ruleset promises. Those about the session hold for the machine and its journal as well.
+const (
+	Opens      Promise = "the ruleset is whole and its data open without a fault"
+	Sound      Promise = "rule code never breaks down, whatever stands on the table"
+	Waits      Promise = "no sheet moves while an action waits, and none except through the resolution"
+	Same       Promise = "the same answers lead to the same question, also through JSON, on another table and after a restart"
+	Blind      Promise = "rule code sees the outcome of dice and never their faces"
+	Answerable Promise = "every question says who answers what, has a legal answer, and takes what it says is legal"
+	Refuses    Promise = "an illegal answer is refused with a reason, and everything is as it was"
+	Returns    Promise = "back and answered again is where it was, with the same dice"
+	Leaves     Promise = "an action that is left leaves everything as it was"
+	Replays    Promise = "an entry's answers give its events and changes again, also through JSON"
+	Undoes     Promise = "undo gives the same bytes as before, and redo as after"
+	Reopens    Promise = "an entry reopened and answered as before comes out as before"
+	Amends     Promise = "amending with the old answer changes nothing, with another exactly what was shown"
+	AddsUp     Promise = "the changes of the log, added up from nothing, are the table now"
+	InBounds   Promise = "every mark is in a cell that there is, and within its bounds"
+	Whole      Promise = "every sheet is whole: its kind, its boxes, its markers and their moments, and what it lies on"
+	Says       Promise = "every event says something, and every change belongs to one"
+	Once       Promise = "no path is asked twice in an action"
+	Quiet      Promise = "bookkeeping at the beginning of a phase asks nothing"
+	Moments    Promise = "going on takes off the markers whose moment has come"
+	Ends       Promise = "every action ends, also with nothing to act on"
+	Readings   Promise = "the chances of a reading add up to 1 and cover every face"
+	Tables     Promise = "a table has a row for all that its dice can show"
+	Pure       Promise = "figures, badges, dues, phases and layouts say the same when asked again, and change nothing"
+	Layouts    Promise = "the lines of a layout stand for cells and figures that the sheet has"
+	Dues       Promise = "a due names an action that there is and answers that it takes"
+	Phases     Promise = "the phases of a round have IDs and titles of their own, and actions belong to phases that there are"
+	Playable   Promise = "every class can be commissioned and every value of every option played"
+)
+
+// Broken says which promise a ruleset broke, how, and in which game.
+type Broken struct {
+	Promise Promise
+	Why     string
+	Game    int      // its number; the same number plays the same game
+	Lines   []string // the game up to there, as play lines
+}
+
+func (b *Broken) Error() string {
+	return fmt.Sprintf("broken: %s\n%s\ngame %d:\n%s", b.Promise, b.Why, b.Game, strings.Join(b.Lines, "\n"))
+}
+
+// broken ends the game; Suite.game alone turns the panic into a return.
+func (g *game) broken(p Promise, format string, args ...any) {
+	panic(&Broken{Promise: p, Why: fmt.Sprintf(format, args...), Game: g.number, Lines: g.lines})
+}
+
+// ok ends the game with an error that no answer may bring.
+func (g *game) ok(p Promise, err error) {
+	var bug *rules.BugError
+	var apart *rules.DivergedError
+	switch {
+	case err == nil:
+		return
+	case errors.Is(err, rules.ErrTwice):
+		p = Once
+	case errors.Is(err, rules.ErrMark):
+		p = InBounds
+	case errors.Is(err, rules.ErrEndless):
+		p = Ends
+	case errors.Is(err, rules.ErrOutside):
+		p = Waits
+	case errors.As(err, &bug):
+		g.broken(Sound, "%v\n%s", err, bug.Stack)
+	case errors.As(err, &apart):
+		p = Same
+	}
+	g.broken(p, "%v", err)
+}
