@@ -271,9 +271,9 @@ func (m *amending) work(entry Entry, later []Entry) (*Amendment, error) {
 
 // same says whether an entry comes out as it did, with the same answers.
 func (d *Differs) same() bool {
-	said := func(a, b Answer) bool { return a.Key == b.Key && a.Value == b.Value }
-	return !d.Gone && slices.EqualFunc(d.Before.Answers, d.After.Answers, said) &&
-		sameChanges(d.Before.Changes(), d.After.Changes()) && slices.Equal(texts(d.Before), texts(d.After))
+	before := Result{Answers: d.Before.Answers, Changes: d.Before.Changes(), Events: d.Before.Events}
+	after := Result{Answers: d.After.Answers, Changes: d.After.Changes(), Events: d.After.Events}
+	return !d.Gone && alike(before, after)
 }
 
 // returned lists the throws of the program that come again: those that waited to, and those of the entries taken back, without those that
@@ -302,10 +302,10 @@ func sameChanges(a, b []roster.Change) bool {
 	})
 }
 
-func texts(e Entry) []string {
-	all := make([]string, len(e.Events))
-	for i := range e.Events {
-		all[i] = e.Events[i].Text
+func texts(events []Event) []string {
+	all := make([]string, len(events))
+	for i := range events {
+		all[i] = events[i].Text
 	}
 	return all
 }
@@ -315,8 +315,9 @@ func texts(e Entry) []string {
 func (m *amending) again(e Entry) (d Differs, question *Question, err error) {
 	d = Differs{Before: e}
 	a := m.s.book.Action(e.Action)
+	var same Result
 	if a != nil {
-		if same, err := m.old.Resolve(a, e.Root, Told{Recorded: e.Answers}); err != nil || !same.Ended() || !sameChanges(same.Changes, e.Changes()) {
+		if same, err = m.old.Resolve(a, e.Root, Told{Recorded: e.Answers}); err != nil || !same.Ended() || !sameChanges(same.Changes, e.Changes()) {
 			a, d.Why = nil, "today's rules would give something else; it is kept as recorded"
 		}
 	}
@@ -335,18 +336,26 @@ func (m *amending) again(e Entry) (d Differs, question *Question, err error) {
 	case err != nil:
 		return d, nil, fmt.Errorf("entry %d: %w", e.Number, err)
 	case result.Question != nil:
-		d.After.Events = result.Events
+		d.After = Entry{Events: result.Events}
 		return d, result.Question, nil
 	case len(result.Unused) > 0:
-		return d, nil, fmt.Errorf("entry %d does not ask for %s", e.Number, result.Unused[0].Key)
+		return d, nil, fmt.Errorf("entry %d: %w", e.Number, &UnaskedError{e.Action, result.Unused[0].Key})
 	}
-	d.Gone = result.None != ""
-	d.After = e
-	d.After.Answers, d.After.Events = result.Answers, result.Events
-	if result.Title != "" {
-		d.After.Title, d.After.Side = result.Title, result.Side
+	d.Gone, d.After = result.None != "", e
+	if !alike(same, result) { // else it stays as recorded, whatever its texts would say today
+		d.After.Answers, d.After.Events = result.Answers, result.Events
+		if result.Title != "" {
+			d.After.Title, d.After.Side = result.Title, result.Side
+		}
 	}
 	return d, nil, m.new.Move(result.Changes)
+}
+
+// alike says whether two runs came out alike.
+func alike(a, b Result) bool {
+	said := func(a, b Answer) bool { return a.Key == b.Key && a.Value == b.Value }
+	return a.Ended() && b.Ended() && slices.EqualFunc(a.Answers, b.Answers, said) &&
+		sameChanges(a.Changes, b.Changes) && slices.Equal(texts(a.Events), texts(b.Events))
 }
 
 // told are the answers of an entry with those that are changed.

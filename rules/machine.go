@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -47,9 +48,11 @@ func goOn(r *Resolution) {
 		return why
 	}).Text("to", "to phase, round/phase or round")
 	if len(steps) == 0 {
-		round := max(r.Round+1, to.round)
-		endRound(r)
-		r.MarkBattle(roster.RoundCell, round, "round %d", round)
+		for going := true; going; going = r.Round < to.round {
+			endPhase(r)
+			endRound(r)
+			r.MarkBattle(roster.RoundCell, r.Round+1, "round %d", r.Round+1)
+		}
 		return
 	}
 	if to.back(r.Board, steps) {
@@ -62,6 +65,9 @@ func goOn(r *Resolution) {
 		idle := phase.Idle != nil && phase.Idle(r.Board)
 		switch {
 		case to.is(r.Board):
+			return
+		case to.phase != "" && r.Round > to.round:
+			r.Tell("%s did not come", to.phase)
 			return
 		case to.phase == "" && !idle:
 			return
@@ -78,13 +84,9 @@ func step(r *Resolution) Phase {
 	steps := r.Sequence()
 	i := slices.IndexFunc(steps, func(p Phase) bool { return p.ID == r.Phase })
 	round := r.Round
-	if i >= 0 {
-		endPhase(r, steps[i])
-	}
+	endPhase(r)
 	if round == 0 || i+1 == len(steps) {
-		if round > 0 {
-			endRound(r)
-		}
+		endRound(r) // of round 0 too: what was done before the battle began
 		round++
 		i = -1
 	}
@@ -114,9 +116,10 @@ func title(steps []Phase, id string) string {
 	return id
 }
 
-// endPhase takes off what goes at the end of the phase: markers whose moment has come, and what was waived.
-func endPhase(r *Resolution, p Phase) {
-	endMoment(r, EndOfPhase(p.ID), EndOfPhaseIn(r.Round, p.ID))
+// endPhase takes off what goes at the end of the phase: markers whose moment has come, and what was waived. It may be a phase that the
+// round does not have any more, or none, before the battle begins.
+func endPhase(r *Resolution) {
+	endMoment(r, EndOfPhase(r.Phase), EndOfPhaseIn(r.Round, r.Phase))
 	for _, name := range sortedKeys(r.Facts) {
 		if strings.HasPrefix(name, waivedFact("")) {
 			r.mark("", roster.FactCell(name), roster.Text(""))
@@ -186,11 +189,7 @@ func destination(b Board, steps []Phase, value string) (t target, why string) {
 	}
 	i := findPhase(b, steps, rest)
 	if i < 0 {
-		ids := make([]string, len(steps))
-		for i, p := range steps {
-			ids[i] = p.ID
-		}
-		return t, "the phases are " + strings.Join(ids, ", ")
+		return t, "the phases are " + phaseIDs(steps)
 	}
 	if !both {
 		round = max(b.Round, 1)
@@ -199,6 +198,14 @@ func destination(b Board, steps []Phase, value string) (t target, why string) {
 		}
 	}
 	return target{round, steps[i].ID}, ""
+}
+
+func phaseIDs(steps []Phase) string {
+	ids := make([]string, len(steps))
+	for i, p := range steps {
+		ids[i] = p.ID
+	}
+	return strings.Join(ids, ", ")
 }
 
 func findPhase(b Board, steps []Phase, typed string) int {
@@ -260,7 +267,7 @@ func pen(r *Resolution) {
 	r.Advise(from.String).Else(func(value string) string {
 		v, err := penned(from, value)
 		if err == nil && v != from {
-			err = r.try(roster.Change{Sheet: id, Cell: cell, From: from, To: v})
+			err = r.try(id, cell, v)
 		}
 		if err != nil {
 			return err.Error()
@@ -294,12 +301,43 @@ func penned(from roster.Value, typed string) (roster.Value, error) {
 	return roster.N(n), nil
 }
 
-// try says why a change would be refused.
-func (r *Resolution) try(c roster.Change) error {
+// try says why the pen cannot set a cell. What only the ruleset knows of the battle, its options and phases, is held to it.
+func (r *Resolution) try(id roster.SheetID, cell roster.Cell, to roster.Value) error {
+	from := r.Get(id, cell)
+	switch cell.Kind {
+	case roster.CellMarker:
+		if to == roster.N(0) { // its moment goes with it
+			return nil
+		}
+	case roster.CellOption:
+		return r.Book.Rules.allows(cell.Name, to.String())
+	case roster.CellPhase:
+		steps := r.Sequence()
+		if to.String() != "" && !slices.ContainsFunc(steps, func(p Phase) bool { return p.ID == to.String() }) {
+			return fmt.Errorf("the phases are %s", phaseIDs(steps))
+		}
+	}
+	c := roster.Change{Sheet: id, Cell: cell, From: from, To: to}
 	if err := r.Apply(c); err != nil {
 		return err
 	}
 	return r.Apply(c.Turned())
+}
+
+// allows says why an option cannot have a value.
+func (rs *Ruleset) allows(key, value string) error {
+	i := slices.IndexFunc(rs.Options, func(o Option) bool { return o.Key == key })
+	if i < 0 {
+		return errors.New("there is no such option; they are listed by damcon options")
+	}
+	var values []string
+	for _, v := range rs.Options[i].Values {
+		values = append(values, v.Value)
+	}
+	if value != "" && !slices.Contains(values, value) {
+		return fmt.Errorf("%s is %s", key, strings.Join(values, " or "))
+	}
+	return nil
 }
 
 // ---- sheets ----

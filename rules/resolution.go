@@ -242,13 +242,7 @@ func (r *Resolution) record(a Answer) {
 // Pick asks for one of items; card says how each is typed and shown, and why it cannot be chosen now where it cannot. With one legal
 // item nothing is asked. With none it is a bug: rule code looks before it asks.
 func Pick[T any](r *Resolution, name string, items []T, card func(T) Choice, text string, args ...any) T {
-	legal, only := 0, ""
-	for _, it := range items {
-		if c := card(it); c.Off == "" {
-			legal++
-			only = c.ID
-		}
-	}
+	legal, only := legals(items, card)
 	if legal == 0 {
 		panic(fmt.Sprintf("%s: nothing to pick for %s", r.Action.ID, r.key(name)))
 	}
@@ -267,6 +261,17 @@ func Pick[T any](r *Resolution, name string, items []T, card func(T) Choice, tex
 		return card(picked).ID, nil
 	})
 	return picked
+}
+
+// legals counts the items that can be chosen now, and names the last of them.
+func legals[T any](items []T, card func(T) Choice) (n int, last string) {
+	for _, it := range items {
+		if c := card(it); c.Off == "" {
+			n++
+			last = c.ID
+		}
+	}
+	return n, last
 }
 
 func cards[T any](items []T, card func(T) Choice) []Choice {
@@ -326,9 +331,10 @@ func oneOf[T any](items []T, card func(T) Choice, value string) error {
 	return fmt.Errorf("%s: it is one of %s", value, strings.Join(ids, ", "))
 }
 
-// Several asks for least to most of items, in the order they are said in.
+// Several asks for least to most of items, in the order they are said in. Where none can be chosen nothing is asked.
 func Several[T any](r *Resolution, name string, items []T, least, most int, card func(T) Choice, text string, args ...any) []T {
-	most = min(most, len(items))
+	legal, _ := legals(items, card)
+	least, most = min(least, legal), min(most, legal)
 	forced := ""
 	if most == 0 {
 		forced = none
@@ -445,7 +451,7 @@ type Portion[T any] struct {
 // card's Least and Most bound what one item may get.
 func Share[T any](r *Resolution, name string, items []T, limit int, card func(T) Choice, text string, args ...any) []Portion[T] {
 	forced := ""
-	if len(items) == 0 || limit <= 0 {
+	if legal, _ := legals(items, card); legal == 0 || limit <= 0 {
 		forced = none
 	}
 	var portions []Portion[T]
@@ -490,8 +496,13 @@ func Share[T any](r *Resolution, name string, items []T, limit int, card func(T)
 	return portions
 }
 
-// See throws dice and returns what the rule may see of them: an outcome of the reading. The roll becomes an event of its own.
+// See throws dice and returns what the rule may see of them: an outcome of the reading. The roll becomes an event of its own. A reading
+// without dice, such as a pool of none, has one outcome, and nothing is thrown.
 func (r *Resolution) See(name string, rd dice.Reading) int {
+	if len(rd.Sides()) == 0 {
+		r.next = asking{}
+		return rd.Outcome(nil)
+	}
 	outcome, throw, by := r.teller.roll(r, name, rd)
 	a := r.next
 	r.next = asking{}

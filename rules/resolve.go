@@ -64,6 +64,11 @@ func (e *DivergedError) Error() string {
 	return fmt.Sprintf("%s: %s was recorded where %s is asked for", e.Action, e.Recorded, e.Asked)
 }
 
+// An UnaskedError says that an answer was told for which the action never asks.
+type UnaskedError struct{ Action, Key string }
+
+func (e *UnaskedError) Error() string { return e.Action + " does not ask for " + e.Key }
+
 // A BugError says that rule code broke a promise of the contract. Where it is one of those below, errors.Is finds it.
 type BugError struct {
 	Action string
@@ -190,6 +195,7 @@ type script struct {
 	told Told
 	pos  int
 	used []bool
+	late *IllegalError // of a fact that was volunteered after what comes behind it; it may not change dice that lie already
 }
 
 func (t *script) answer(key []byte, a *asking, ask func() *Question) (string, By, bool) {
@@ -198,6 +204,10 @@ func (t *script) answer(key []byte, a *asking, ask func() *Question) (string, By
 		if rec.Key == string(key) {
 			t.pos++
 			return rec.Value, rec.By, true
+		}
+		if i := slices.IndexFunc(t.told.Loose, func(l Answer) bool { return a.given && l.Key == string(key) }); i >= 0 && !t.used[i] {
+			t.late = &IllegalError{ask(), t.told.Loose[i].Value, "dice have been thrown since; go back before them first"}
+			return t.take(i).Value, ByHand, true
 		}
 		return "", "", false
 	}
@@ -221,19 +231,28 @@ func (t *script) answer(key []byte, a *asking, ask func() *Question) (string, By
 func (t *script) loose(key string) (Answer, bool) {
 	for i, l := range t.told.Loose {
 		if !t.used[i] && (l.Key == key || strings.HasSuffix(key, "/"+l.Key)) {
-			t.used[i] = true
-			if l.By == "" {
-				l.By = ByHand
-			}
-			return l, true
+			return t.take(i), true
 		}
 	}
 	return Answer{}, false
 }
 
+// take uses a loose answer up.
+func (t *script) take(i int) Answer {
+	t.used[i] = true
+	l := t.told.Loose[i]
+	if l.By == "" {
+		l.By = ByHand
+	}
+	return l
+}
+
 func (t *script) roll(r *Resolution, name string, rd dice.Reading) (int, dice.Throw, By) {
 	var a asking
 	ask := func() *Question { return r.diceQuestion(name, rd) }
+	if t.late != nil && t.pos < len(t.told.Recorded) {
+		panic(pause{err: t.late})
+	}
 	value, by, ok := t.answer([]byte(r.key(name)), &a, ask)
 	if !ok {
 		panic(pause{question: ask()})
@@ -270,8 +289,8 @@ func (q *Question) Legal(value string) bool {
 		return q.choice(value) != nil
 	case AskSeveral:
 		words := list(value)
-		for _, w := range words {
-			if q.choice(w) == nil {
+		for i, w := range words {
+			if q.choice(w) == nil || slices.Contains(words[:i], w) {
 				return false
 			}
 		}
@@ -282,13 +301,14 @@ func (q *Question) Legal(value string) bool {
 	case AskYesNo:
 		return value == "yes" || value == "no"
 	case AskShare:
-		sum := 0
+		sum, seen := 0, map[string]bool{}
 		for _, w := range list(value) {
 			id, amount, _ := strings.Cut(w, ":")
 			n, err := strconv.Atoi(amount)
-			if c := q.choice(id); err != nil || n < 0 || c == nil || c.Most > 0 && n > c.Most || n > 0 && n < c.Least {
+			if c := q.choice(id); seen[id] || err != nil || n < 0 || c == nil || c.Most > 0 && n > c.Most || n > 0 && n < c.Least {
 				return false
 			}
+			seen[id] = true
 			sum += n
 		}
 		return sum <= q.Most

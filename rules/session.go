@@ -330,7 +330,7 @@ func (s *Session) reach(settled, loose []Answer) (State, error) {
 		return *s.state, nil
 	}
 	if len(result.Unused) > 0 {
-		return State{}, fmt.Errorf("%s does not ask for %s", s.action.ID, result.Unused[0].Key)
+		return State{}, &UnaskedError{s.action.ID, result.Unused[0].Key}
 	}
 	return s.finish(w, result)
 }

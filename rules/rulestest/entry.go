@@ -171,6 +171,12 @@ func (g *game) reopen() {
 		return
 	}
 	for _, a := range entry.Answers[keep:] {
+		if st.Done != nil {
+			break
+		}
+		if slices.ContainsFunc(st.Answers, func(b rules.Answer) bool { return b.Key == a.Key && b.Value == a.Value }) {
+			continue // the dice are the program's, and have come again
+		}
 		st, err = g.again(a)
 		g.ok(Reopens, err)
 	}

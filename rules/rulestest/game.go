@@ -27,6 +27,7 @@ type game struct {
 	lines   []string
 	asked   map[int]map[string]*rules.Question // by the root of the entry and the path
 	left    bool                               // the rest of the action was left to the program
+	told    map[string]bool                    // the paths for which something was volunteered in the action
 }
 
 // A recorder passes on what a journal is given and keeps the rows.
@@ -266,7 +267,7 @@ const most = 3000
 // play goes on with the action that waits.
 func (g *game) play(id string, st rules.State) *rules.Entry {
 	asked := map[string]*rules.Question{}
-	g.left = false
+	g.left, g.told = false, map[string]bool{}
 	for range most {
 		switch {
 		case st.Dropped != "":
@@ -294,9 +295,7 @@ func (g *game) step(id string, st rules.State, asked map[string]*rules.Question)
 	}
 	q := form.Question
 	if q == nil {
-		st, err = g.session.Go()
-		g.ok(Dues, err)
-		return st
+		return g.took(g.session.Go())
 	}
 	asked[q.Key] = q
 	g.question(st, q)
@@ -335,14 +334,8 @@ func (g *game) settle(id string, q *rules.Question) rules.State {
 	for _, value := range values {
 		st, err := g.session.Answer(value, rules.ByHand)
 		var no *rules.IllegalError
-		if !errors.As(err, &no) {
-			g.ok(Sound, err)
-			return st
-		}
-		if no.Question.Key != q.Key { // what was volunteered for later does not fit any more
-			if st, err = g.session.Tell(no.Question.Key, ""); err == nil {
-				return st
-			}
+		if !errors.As(err, &no) || no.Question.Key != q.Key {
+			return g.took(st, err)
 		}
 		if why = no.Reason; why == "" {
 			g.broken(Refuses, "%s refused %q without a reason", q.Key, value)
@@ -352,6 +345,24 @@ func (g *game) settle(id string, q *rules.Question) rules.State {
 		g.broken(Answerable, "nothing answers %s: %s", describe(q), why)
 	}
 	return g.cancel()
+}
+
+// took takes back what was volunteered for later and does not fit any more.
+func (g *game) took(st rules.State, err error) rules.State {
+	var no *rules.IllegalError
+	var unasked *rules.UnaskedError
+	key := ""
+	switch {
+	case errors.As(err, &no):
+		key = no.Question.Key
+	case errors.As(err, &unasked):
+		key = unasked.Key
+	}
+	if g.told[key] {
+		st, err = g.session.Tell(key, "")
+	}
+	g.ok(Dues, err)
+	return st
 }
 
 // byProgram leaves a question, or all that is to come, to the program.
@@ -372,8 +383,7 @@ func (g *game) byProgram(q *rules.Question) rules.State {
 			st, err = g.session.State()
 		}
 	}
-	g.ok(Sound, err)
-	return st
+	return g.took(st, err)
 }
 
 // volunteer says something that nobody asked for: a fact that is seldom other than usual, or one that stands assumed.
@@ -392,6 +402,7 @@ func (g *game) volunteer(id string, form rules.Form) rules.State {
 	q := draw(g, open).Question
 	told, err := g.session.Tell(q.Key, g.answer(id, q))
 	if err == nil {
+		g.told[q.Key] = true
 		return told
 	}
 	var no *rules.IllegalError

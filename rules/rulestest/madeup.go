@@ -179,13 +179,13 @@ func fire(r *rules.Resolution) {
 				r.Tell("%s misses", g.Name)
 				return
 			}
-			lay(r, target, "hit", "points", 2+g.Left, 99, "%s strikes %s: a hit waits", g.Name, target.Name)
+			put(r, target, "hit", "points", 2+g.Left, 99, "%s strikes %s: a hit waits", g.Name, target.Name)
 		})
 	}
 }
 
-// lay lays a sheet with one track on another.
-func lay(r *rules.Resolution, on *roster.Sheet, kind, track string, now, most int, text string, args ...any) *roster.Sheet {
+// put lays a sheet with one track on another.
+func put(r *rules.Resolution, on *roster.Sheet, kind, track string, now, most int, text string, args ...any) *roster.Sheet {
 	return r.Lay(&roster.Sheet{
 		Kind: kind, On: on.ID, Name: kind, Side: on.Side, Place: on.Place,
 		Tracks: []roster.Track{{Name: track, Now: now, Max: most}},
@@ -277,7 +277,7 @@ func strike(r *rules.Resolution, ship *roster.Sheet, kind string, most int) (n i
 			r.Tally(ship, "boxes", n)
 		}
 		if hull.Now > 0 && n >= 2 {
-			lay(r, ship, "leak", "work", 0, 2, "%s springs a leak", ship.Name)
+			put(r, ship, "leak", "work", 0, 2, "%s springs a leak", ship.Name)
 		}
 		return n
 	}
@@ -421,7 +421,7 @@ func mate(r *rules.Resolution) {
 	mates := r.Kind("mate")
 	if len(mates) == 0 || r.Given("no").YesNo("another", "is it somebody new?") {
 		name := r.Text("name", "name of the mate")
-		lay(r, ship, "mate", "nerve", 2, 2, "%s comes aboard %s", name, ship.Name)
+		put(r, ship, "mate", "nerve", 2, 2, "%s comes aboard %s", name, ship.Name)
 		return
 	}
 	m := rules.Pick(r, "mate", mates, sheetCard, "Who goes over?")
