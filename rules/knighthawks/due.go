@@ -148,7 +148,7 @@ func (c calendar) dueShip(s *roster.Sheet) []rules.Due {
 		list = append(list, d)
 	}
 	own := letter(c.Board, s.Side)
-	moved := s.Count(movedMark) > 0
+	moved, lies := s.Count(movedMark) > 0, docked(c.Board, s) != nil
 	if burning(s) && !isBasic(c.Board) {
 		add("burn", "burns", "d100 + 20 on the damage table", burnsIn(c.Board, s)+"-burn", "burn", s.Count(burnedMark) > 0, false)
 	}
@@ -160,11 +160,11 @@ func (c calendar) dueShip(s *roster.Sheet) []rules.Due {
 		case s.Count(rightMark) > 0:
 			how = "forced to turn right"
 		}
-		add("navigation", "navigation", how, own+"-move", "move", moved, now(s, speedTrack) == 0)
+		add("navigation", "navigation", how, own+"-move", "move", moved, lies || now(s, speedTrack) == 0)
 	}
 	if s.Count(evadedMark) > 0 {
 		n := now(s, mrTrack)
-		add("evaded", "has evaded", fmt.Sprintf("at least %d hexes, a turn in each", n), own+"-move", "move", moved, n == 0)
+		add("evaded", "has evaded", fmt.Sprintf("at least %d hexes, a turn in each", n), own+"-move", "move", moved, lies || n == 0)
 	}
 	if rate := severity(s); rate > 0 && !isBasic(c.Board) {
 		adf, mr := now(s, adfTrack), now(s, mrTrack)
