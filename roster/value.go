@@ -65,7 +65,9 @@ func (v Value) Equal(w Value) bool {
 	if v.kind != whole || w.kind != whole {
 		return v.kind == w.kind && v.n == w.n && v.text == w.text
 	}
-	return v.sheet.Equal(w.sheet)
+	a, errA := json.Marshal(v.sheet)
+	b, errB := json.Marshal(w.sheet)
+	return errA == nil && errB == nil && bytes.Equal(a, b)
 }
 
 // MarshalJSON writes a number, a string, an object or null.

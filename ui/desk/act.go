@@ -1,0 +1,403 @@
+package desk
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"damcon/rules"
+	"damcon/ui/desk/pane"
+	"damcon/ui/desk/prompt"
+)
+
+// act does what a reply means.
+func (a *App) act(reply pane.Reply) tea.Cmd {
+	switch r := reply.(type) {
+	case nil, pane.Spent:
+	case pane.Leave:
+		return a.leave()
+	case pane.Resume:
+		a.toForm()
+		a.prompt.Pressed(true)
+	case pane.Next:
+		a.next(r.Step)
+	case pane.Show:
+		a.selected = r.Sheet
+		a.follow()
+	case pane.Pin:
+		if a.pinned == r.Sheet {
+			r.Sheet = ""
+		}
+		a.pinned = r.Sheet
+		a.table.Moves++ // the title says so
+		a.follow()
+	case pane.Open:
+		a.pages = append(a.pages, r.Page)
+	case pane.Close:
+		if n := len(a.pages); n > 0 {
+			a.pages = a.pages[:n-1]
+		}
+		return a.act(r.Then)
+	case pane.Unfold:
+		return a.openHistory(r.Number)
+	case pane.Say:
+		a.say("%s", r.Note)
+	case pane.Fail:
+		a.fail(r.Err)
+	case pane.Quit:
+		return tea.Quit
+	default:
+		return a.play(reply)
+	}
+	return nil
+}
+
+// play is a reply that moves the session.
+func (a *App) play(reply pane.Reply) tea.Cmd {
+	s := a.opened.Session
+	switch r := reply.(type) {
+	case pane.Begin:
+		a.begin(r)
+	case pane.Settle:
+		if r.Due.Action == "" {
+			a.fail(fmt.Errorf("%s: only the table can do this; w waives it", r.Due.Text))
+			return nil
+		}
+		a.begin(pane.Begin{Action: r.Due.Action, Told: r.Due.With})
+	case pane.Waive:
+		a.begin(pane.Begin{Action: "waive", Told: []rules.Answer{{Key: "key", Value: r.Due.Key}}, Only: "note"})
+	case pane.Advised:
+		a.advised(r.Due)
+	case pane.Pen:
+		a.begin(pane.Begin{Action: "pen", Only: "value", Told: []rules.Answer{
+			{Key: "sheet", Value: string(r.Sheet)}, {Key: "cell", Value: r.Cell.String()},
+		}})
+	case pane.Tell:
+		a.tell(r)
+	case pane.Answer:
+		a.moved(s.Answer(r.Value, rules.ByHand))
+	case pane.Go:
+		a.moved(s.Go())
+	case pane.Roll:
+		a.moved(s.Roll())
+	case pane.RollAll:
+		a.moved(s.RollAll())
+	case pane.Advise:
+		a.moved(s.Advise())
+	case pane.AdviseAll:
+		a.moved(s.AdviseAll())
+	case pane.Back:
+		a.moved(s.Back())
+	case pane.Undo:
+		a.undo(r.Number)
+	case pane.Reopen:
+		a.moved(s.Reopen(r.Number, r.Keep))
+	}
+	return nil
+}
+
+// begin begins an action; the form gets the keys. What was told of it and is not legal now is asked for.
+func (a *App) begin(b pane.Begin) {
+	state, err := a.opened.Session.Begin(b.Action, b.Told...)
+	told := slices.Clone(b.Told)
+	for err != nil && len(told) > 0 {
+		var illegal *rules.IllegalError
+		if !errors.As(err, &illegal) {
+			break
+		}
+		kept := slices.DeleteFunc(slices.Clone(told), func(t rules.Answer) bool {
+			return t.Key == illegal.Question.Key || strings.HasSuffix(illegal.Question.Key, "/"+t.Key)
+		})
+		if len(kept) == len(told) {
+			break
+		}
+		told = kept
+		state, err = a.opened.Session.Begin(b.Action, told...)
+	}
+	if err != nil {
+		a.refuse(err)
+		return
+	}
+	if state.Dropped != "" {
+		a.refresh()
+		a.say("%s: %s", b.Action, state.Dropped)
+		return
+	}
+	a.prompt.Say(prompt.Message{})
+	a.refresh()
+	a.toForm()
+	if b.Only != "" {
+		a.prompt.Begin(a.table, b.Only)
+	}
+}
+
+// tell volunteers a fact. Where all has been said by hand and no dice are needed, the action is settled with it.
+func (a *App) tell(r pane.Tell) {
+	state, err := a.opened.Session.Tell(r.Key, r.Value)
+	if !a.moved(state, err) {
+		return
+	}
+	if a.prompt.Alone() || a.said() {
+		a.moved(a.opened.Session.Go())
+	}
+}
+
+// said says whether the whole form stands as the GM typed it, with nothing assumed and nothing to come.
+func (a *App) said() bool {
+	if !a.table.Waiting() || a.table.Form.Question != nil {
+		return false
+	}
+	return !slices.ContainsFunc(a.table.Form.Lines, func(l rules.FormLine) bool { return l.State == rules.Assumed })
+}
+
+// moved takes in how the session stands after a call; it says whether the call was accepted.
+func (a *App) moved(state rules.State, err error) bool {
+	if err != nil {
+		a.refuse(err)
+		return false
+	}
+	a.unsaved = false
+	a.prompt.Accept()
+	a.refresh()
+	switch {
+	case state.Dropped != "":
+		a.say("%s", state.Dropped)
+		a.toPane()
+	case state.Done != nil:
+		a.ended(state.Done)
+	case a.table.Waiting():
+		a.toForm()
+	}
+	return true
+}
+
+// ended says what an entry has done, and gives the keys back to the pane that had them.
+func (a *App) ended(e *rules.Entry) {
+	a.toPane()
+	title := e.Title
+	for _, ev := range slices.Backward(e.Events) {
+		if ev.Roll == nil && ev.Text != title {
+			title += "  " + ev.Text
+			break
+		}
+	}
+	if e.OutOfOrder {
+		title += "  out of order"
+	}
+	a.say("%d %s", e.Number, title)
+}
+
+// toPane gives the keys back to the pane that had them before the form.
+func (a *App) toPane() {
+	if a.focus == onForm {
+		a.focusOn(a.before)
+		a.layout()
+	}
+}
+
+// refuse shows an error; a journal that has moved on is read again first.
+func (a *App) refuse(err error) {
+	var illegal *rules.IllegalError
+	switch {
+	case errors.Is(err, rules.ErrMoved):
+		if again := a.opened.Session.Reload(); again != nil {
+			err = again
+		} else {
+			err = errors.New("somebody else has written to this campaign: the table is as it stands now, say it again")
+		}
+		a.refresh()
+	case errors.As(err, &illegal), errors.Is(err, rules.ErrBusy), errors.Is(err, rules.ErrNothing):
+	default:
+		a.refresh()
+	}
+	if page, ok := a.page().(pane.Refused); ok {
+		page.Refuse(err)
+	}
+	a.fail(err)
+}
+
+// leave is one step out: from the form to the pane before it, from a pane to the fleet.
+func (a *App) leave() tea.Cmd {
+	switch {
+	case a.focus == onForm:
+		if a.prompt.Alone() { // nothing was typed yet, and a pen in the air helps nobody
+			return a.cancel()
+		}
+		a.focusOn(a.before)
+		a.layout()
+		a.say("%s waits; Esc goes back to it", a.table.Form.Action.Title)
+	case a.table.Waiting():
+		a.toForm()
+	case a.focus != onFleet:
+		a.focusOn(onFleet)
+	default:
+		return a.openStart()
+	}
+	return nil
+}
+
+// next gives the keys to the next pane that is seen, the form among them while something waits.
+func (a *App) next(step int) {
+	order := []place{onFleet, onSheet, onLog, onDue}
+	if a.table.Waiting() {
+		order = append(order, onForm)
+	}
+	at := slices.Index(order, a.focus)
+	for range order {
+		at = (at + step + len(order)) % len(order)
+		p := order[at]
+		if p == onForm {
+			a.toForm()
+			return
+		}
+		if a.seen(p) {
+			a.chosen = p
+			a.focusOn(p)
+			a.layout()
+			return
+		}
+	}
+}
+
+// seen says whether a pane is on the screen, or can be.
+func (a *App) seen(p place) bool {
+	f := a.frame
+	if f.choose.seen() {
+		return true
+	}
+	switch p {
+	case onFleet:
+		return f.fleet.seen()
+	case onSheet:
+		return f.sheet.seen()
+	case onLog:
+		return f.log.seen()
+	}
+	return f.due.seen()
+}
+
+// goOn is the next phase; what is owed now is named once before.
+func (a *App) goOn() tea.Cmd {
+	var owed []string
+	for _, d := range a.table.Due {
+		if d.Now {
+			owed = append(owed, strings.TrimSpace(a.table.Name(d.Sheet)+" "+d.Text))
+		}
+	}
+	if len(owed) > 0 && !a.warned && !a.table.Waiting() {
+		a.warned = true
+		what := "1 thing is due in this phase: "
+		if len(owed) > 1 {
+			what = fmt.Sprintf("%d things are due in this phase: ", len(owed))
+		}
+		if len(owed) > 3 {
+			owed = append(owed[:3], "…")
+		}
+		a.prompt.Say(prompt.Message{Kind: prompt.Warned, Loud: what + strings.Join(owed, ", ") + ".", Rest: "n again goes on without them."})
+		return nil
+	}
+	a.warned = false
+	if _, err := a.opened.Session.Begin("next"); err != nil {
+		a.refuse(err)
+		return nil
+	}
+	a.moved(a.opened.Session.Go())
+	return nil
+}
+
+// undo takes an entry back.
+func (a *App) undo(number int) {
+	e, err := a.opened.Session.Undo(number)
+	if err != nil {
+		a.refuse(err)
+		return
+	}
+	a.refresh()
+	a.say("entry %d taken back: %s", e.Number, e.Title)
+}
+
+// redo does what was taken back last again.
+func (a *App) redo() tea.Cmd {
+	e, err := a.opened.Session.Redo()
+	if err != nil {
+		a.refuse(err)
+		return nil
+	}
+	a.refresh()
+	a.say("done again as entry %d: %s", e.Number, e.Title)
+	return nil
+}
+
+// cancel leaves the action that waits; dice that the program threw come again.
+func (a *App) cancel() tea.Cmd {
+	title := a.table.Form.Action.Title
+	if err := a.opened.Session.Cancel(); err != nil {
+		a.refuse(err)
+		return nil
+	}
+	a.prompt.Accept()
+	a.refresh()
+	a.toPane()
+	a.say("%s left", title)
+	return nil
+}
+
+// again begins the last action again, with what was said of it but its dice.
+func (a *App) again() tea.Cmd {
+	for e, err := range a.opened.Session.Journal().Standing(0) {
+		if err != nil {
+			a.refuse(err)
+			return nil
+		}
+		act := a.table.Board.Book.Action(e.Action)
+		if act == nil || e.Action == "next" {
+			continue
+		}
+		rolls := map[string]bool{}
+		for _, ev := range e.Events {
+			if ev.Roll != nil {
+				rolls[strings.TrimPrefix(ev.Key+"/"+ev.Roll.Key, "/")] = true
+			}
+		}
+		var told []rules.Answer
+		for _, ans := range e.Answers {
+			if rolls[ans.Key] { // what was said before the first die; the rest followed from it
+				break
+			}
+			told = append(told, rules.Answer{Key: ans.Key, Value: ans.Value, By: rules.ByHand})
+		}
+		a.begin(pane.Begin{Action: e.Action, Told: told})
+		return nil
+	}
+	a.say("nothing has been done yet")
+	return nil
+}
+
+// advised does all that is owed now by advice, as far as it goes without dice of the table.
+func (a *App) advised(dues []rules.Due) {
+	s := a.opened.Session
+	done := 0
+	for _, d := range dues {
+		if _, err := s.Begin(d.Action, d.With...); err != nil {
+			a.refuse(err)
+			return
+		}
+		state, err := s.AdviseAll()
+		if err != nil {
+			a.refuse(err)
+			return
+		}
+		if state.Done == nil && state.Dropped == "" {
+			a.refresh()
+			a.toForm()
+			a.say("%d done; this one waits for its dice", done)
+			return
+		}
+		done++
+	}
+	a.refresh()
+	a.say("%d done by advice", done)
+}

@@ -1,0 +1,123 @@
+package desk
+
+import (
+	"fmt"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+
+	"damcon/roster"
+	"damcon/rules"
+	"damcon/rules/dice"
+	"damcon/saves"
+	"damcon/ui/look"
+)
+
+// Config is what the desk is started with.
+type Config struct {
+	Version  string           // for the first screen
+	Rulesets []*rules.Ruleset // the games there are
+	Folder   string           // where campaign files are kept
+	Opened   *Opened          // the battle that was left last; nil begins with the campaigns
+	Profile  colorprofile.Profile
+	Look     Choice              // what the GM has chosen before
+	Keep     func(Choice)        // keeps a choice for the user; may be nil
+	Options  []tea.ProgramOption // of the terminal; for tests and the command line
+}
+
+// A Choice is how the screen is drawn, kept per user.
+type Choice struct {
+	Theme       look.Theme
+	Set         look.Set
+	NumbersOnly bool // numbers without boxes
+}
+
+// An Opened is a battle on the desk with what it is kept in.
+type Opened struct {
+	Campaign string // its name
+	Session  *rules.Session
+	Close    func() error // of the campaign file; nil for a table that is thrown away
+}
+
+// Find is a ruleset by its ID, or nil.
+func (c *Config) Find(id string) *rules.Ruleset {
+	for _, rs := range c.Rulesets {
+		if rs.ID == id {
+			return rs
+		}
+	}
+	return nil
+}
+
+// OpenFile opens a battle of a campaign file: the one of that number, or with 0 the newest; a campaign without one gets its first. The file
+// is closed with what is opened.
+func (c *Config) OpenFile(f *saves.File, number int) (*Opened, error) {
+	rs := c.Find(f.Ruleset())
+	if rs == nil {
+		return nil, fmt.Errorf("%s is played by %s, which this program does not have", f.Path(), f.Ruleset())
+	}
+	house, err := f.House()
+	if err != nil {
+		return nil, err
+	}
+	book, err := rules.Open(rs, house...)
+	if err != nil {
+		return nil, err
+	}
+	if number == 0 {
+		if number, err = newest(f); err != nil {
+			return nil, err
+		}
+	}
+	battle, err := f.Battle(number)
+	if err != nil {
+		return nil, err
+	}
+	session, err := rules.NewSession(book, battle, dice.NewRoller(dice.NewSeed()))
+	if err != nil {
+		return nil, err
+	}
+	return &Opened{Campaign: f.Name(), Session: session, Close: f.Close}, nil
+}
+
+// newest is the number of the newest battle of a file; a file without one gets its first.
+func newest(f *saves.File) (int, error) {
+	battles, err := f.Battles()
+	if err != nil {
+		return 0, err
+	}
+	if n := len(battles); n > 0 {
+		best := battles[0].Number
+		for _, b := range battles {
+			best = max(best, b.Number)
+		}
+		return best, nil
+	}
+	b, err := f.NewBattle(f.Name())
+	if err != nil {
+		return 0, err
+	}
+	return b.Number(), nil
+}
+
+// ThrowAway is a battle that is kept nowhere, for a look or a test.
+func ThrowAway(book *rules.Book, battle *roster.Battle) (*Opened, error) {
+	session, err := rules.NewSession(book, rules.NewMemory(battle), dice.NewRoller(dice.NewSeed()))
+	if err != nil {
+		return nil, err
+	}
+	return &Opened{Campaign: battle.Name, Session: session}, nil
+}
+
+// Run shows the desk until the GM leaves it.
+func Run(c Config) error {
+	app := New(c)
+	program := tea.NewProgram(app, append([]tea.ProgramOption{tea.WithColorProfile(c.Profile)}, c.Options...)...)
+	_, err := program.Run()
+	if app.opened != nil && app.opened.Close != nil {
+		if shut := app.opened.Close(); err == nil {
+			err = shut
+		}
+	}
+	return err
+}

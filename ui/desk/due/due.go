@@ -1,0 +1,332 @@
+// Package due is the list of what is owed, now and later, over all sheets. The pane is short; the page says how and when, and what was waived.
+package due
+
+import (
+	"fmt"
+	"strings"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+
+	"damcon/roster"
+	"damcon/rules"
+	"damcon/rules/dice"
+	"damcon/ui/desk/pane"
+	"damcon/ui/look"
+)
+
+// KeyMap are the keys of the list.
+type KeyMap struct{ Do, Up, Down, Waive, All, Group key.Binding }
+
+// DefaultKeyMap is what the list listens to.
+var DefaultKeyMap = KeyMap{
+	Do:    key.NewBinding(key.WithKeys("enter"), key.WithHelp("Enter", "do it")),
+	Up:    key.NewBinding(key.WithKeys("up", "k"), key.WithHelp("↑", "up")),
+	Down:  key.NewBinding(key.WithKeys("down", "j"), key.WithHelp("↓", "down")),
+	Waive: key.NewBinding(key.WithKeys("w"), key.WithHelp("w", "waive with a note")),
+	All:   key.NewBinding(key.WithKeys("A"), key.WithHelp("A", "do all by advice")),
+	Group: key.NewBinding(key.WithKeys("tab"), key.WithHelp("Tab", "now, later")),
+}
+
+// Keys are the bindings, most used first.
+func (k KeyMap) Keys() []key.Binding {
+	return []key.Binding{k.Do, k.Waive, k.All, k.Up, k.Down}
+}
+
+// Model is the list, as pane and as page. New makes one.
+type Model struct {
+	KeyMap KeyMap
+
+	width, height int
+	focused       bool
+	at            int
+	window        pane.Window
+}
+
+// New makes an empty list.
+func New() Model { return Model{KeyMap: DefaultKeyMap} }
+
+// SetSize gives the list its place.
+func (m *Model) SetSize(width, height int) { m.width, m.height = width, height }
+
+// Focus says whether the list has the keys; a row is selected only then.
+func (m *Model) Focus(on bool) { m.focused = on }
+
+// row is something owed; waiting is the question that waits.
+type row struct {
+	rules.Due
+	waiting bool
+}
+
+// rows are what waits and what is owed, now first.
+func rows(t *pane.Table) []row {
+	var all []row
+	if w, ok := waiting(t); ok {
+		all = append(all, w)
+	}
+	for _, d := range t.Due {
+		all = append(all, row{Due: d})
+	}
+	return all
+}
+
+// waiting is the row of the question that waits: whom it is about, its dice and what they need.
+func waiting(t *pane.Table) (row, bool) {
+	if !t.Waiting() {
+		return row{}, false
+	}
+	r := row{Due: rules.Due{Now: true, Text: t.Form.Action.Title, When: "waiting"}, waiting: true}
+	for id := range t.Aimed {
+		if r.Sheet == "" || id.Compare(r.Sheet) < 0 {
+			r.Sheet = id
+		}
+	}
+	if r.Sheet == "" {
+		r.Sheet = t.Subject
+	}
+	if title := t.Form.Result.Title; title != "" {
+		r.When = title
+	}
+	q := t.Form.Question
+	switch {
+	case q == nil:
+		r.How = "Enter settles"
+	case q.Kind == rules.AskDice:
+		r.Text, r.How = dice.Dice(q.Reading), q.Reading.Needs()
+	default:
+		r.Text = pane.Label(q)
+	}
+	return r, true
+}
+
+// Counts is how many things are owed now and later.
+func Counts(t *pane.Table) (now, later int) {
+	for _, r := range rows(t) {
+		if r.Now {
+			now++
+		} else {
+			later++
+		}
+	}
+	return now, later
+}
+
+// Update moves the selection, or says what to do with what is selected.
+func (m *Model) Update(msg tea.KeyPressMsg, t *pane.Table) pane.Reply {
+	all := rows(t)
+	m.at = max(0, min(m.at, len(all)-1))
+	switch {
+	case key.Matches(msg, m.KeyMap.Up):
+		m.at = max(m.at-1, 0)
+	case key.Matches(msg, m.KeyMap.Down):
+		m.at = max(min(m.at+1, len(all)-1), 0)
+	case key.Matches(msg, m.KeyMap.All):
+		var now []rules.Due
+		for _, r := range all {
+			if r.Now && !r.waiting && r.Action != "" {
+				now = append(now, r.Due)
+			}
+		}
+		return pane.Advised{Due: now}
+	case len(all) == 0:
+		return nil
+	case key.Matches(msg, m.KeyMap.Do):
+		if all[m.at].waiting {
+			return pane.Resume{}
+		}
+		return pane.Settle{Due: all[m.at].Due}
+	case key.Matches(msg, m.KeyMap.Waive):
+		if all[m.at].waiting {
+			return pane.Fail{Err: fmt.Errorf("%s: what waits is left with u, not waived", all[m.at].Text)}
+		}
+		return pane.Waive{Due: all[m.at].Due}
+	default:
+		return nil
+	}
+	return pane.Spent{}
+}
+
+// View draws the pane.
+func (m *Model) View(t *pane.Table) []string {
+	if m.width <= 0 || m.height <= 0 {
+		return nil
+	}
+	l := t.Look
+	now, later := Counts(t)
+	var counts []string
+	if now > 0 {
+		counts = append(counts, l.Paint(look.Muted, "now ")+l.Paint(look.Strong, l.Number(now)))
+	}
+	if later > 0 {
+		counts = append(counts, l.Paint(look.Muted, "later ")+l.Paint(look.Strong, l.Number(later)))
+	}
+	if len(counts) == 0 {
+		counts = append(counts, l.Paint(look.Muted, "nothing"))
+	}
+	dot := l.Paint(look.Muted, " · ")
+	lines := []string{l.Row(m.width, look.Cell{Text: l.Title("due", m.focused)}, look.Cell{At: min(17, m.width/2), Text: strings.Join(counts, dot)})}
+	all := rows(t)
+	from, to := m.window.Around(m.selected(all), len(all), m.height-1)
+	when := m.whenAt(t, all)
+	for i := from; i < to; i++ {
+		lines = append(lines, m.short(t, all[i], when, m.focused && i == m.at))
+	}
+	if to < len(all) {
+		lines = append(lines, "  "+pane.More(l, len(all)-to))
+	}
+	return lines[:min(len(lines), m.height)]
+}
+
+// Rows is how many rows the pane would fill.
+func (m *Model) Rows(t *pane.Table) int { return 1 + len(rows(t)) }
+
+func (m *Model) selected(all []row) int {
+	if !m.focused {
+		return 0
+	}
+	m.at = max(0, min(m.at, len(all)-1))
+	return m.at
+}
+
+// whenAt is the column of when a thing is owed: behind the longest name, but no further than leaves room for it.
+func (m *Model) whenAt(t *pane.Table, all []row) int {
+	at := 0
+	for _, r := range all {
+		at = max(at, 2+look.Width(who(t, r))+2)
+	}
+	return max(12, min(at, m.width*3/5))
+}
+
+// who is the name of a due's sheet and what it owes.
+func who(t *pane.Table, r row) string { return strings.TrimSpace(t.Name(r.Sheet) + " " + r.Text) }
+
+// short is a row of the pane.
+func (m *Model) short(t *pane.Table, r row, when int, selected bool) string {
+	l := t.Look
+	sign, in := " ", look.Muted
+	if r.Now {
+		sign, in = l.Sign(look.GlyphOwed), look.Text
+	}
+	if selected {
+		sign, in = l.Paint(look.Strong, l.G(look.GlyphNow)), look.Strong
+	}
+	late := r.When
+	if r.Now && !r.waiting && late == "" {
+		late = r.How
+	}
+	line := l.Row(m.width, look.Cell{Text: sign}, look.Cell{At: 2, Width: when - 3, Text: l.Paint(in, l.Text(who(t, r)))},
+		look.Cell{At: when, Text: l.Paint(look.Muted, l.Text(late))})
+	if selected {
+		return l.Selected(line, m.width)
+	}
+	return line
+}
+
+// Page draws the whole list: whose, what, how, when.
+func (m *Model) Page(t *pane.Table, width, height int) []string {
+	l := t.Look
+	now, later := Counts(t)
+	count := func(word string, n int) string {
+		return l.Paint(look.Muted, word+" ") + l.Paint(look.Strong, l.Number(n))
+	}
+	lines := []string{
+		l.Title("due", true) + strings.Repeat(" ", 13) + pane.Join(3, count("now", now), count("later", later), count("waived", len(t.Waived))), "",
+	}
+	var body []string
+	all := rows(t)
+	at, line := m.selected(all), 0
+	head := func(title, text string) {
+		if len(body) > 0 {
+			body = append(body, "")
+		}
+		body = append(body, l.Row(width, look.Cell{Text: l.Paint(look.Strong, title)}, look.Cell{At: 16, Text: l.Paint(look.Muted, l.Text(text))}))
+	}
+	for i, r := range all {
+		if i == 0 && r.Now {
+			head("now", m.phase(t))
+		}
+		if !r.Now && (i == 0 || all[i-1].Now) {
+			head("later", "")
+		}
+		if i == at {
+			line = len(body)
+		}
+		body = append(body, m.long(t, r, width, i == at))
+	}
+	if len(all) == 0 {
+		body = append(body, l.Paint(look.Muted, "nothing is owed"))
+	}
+	if len(t.Waived) > 0 {
+		head("waived", "")
+		for _, w := range t.Waived {
+			r := row{Due: w.Due}
+			r.How, r.When = "“"+w.Note+"”", "until "+m.phase(t)+" ends"
+			body = append(body, m.long(t, r, width, false))
+		}
+	}
+	from, to := m.window.Around(line, len(body), height-len(lines))
+	lines = append(lines, body[from:to]...)
+	if to < len(body) {
+		lines = append(lines, "  "+pane.More(l, len(body)-to))
+	}
+	return lines
+}
+
+// phase is the phase now, with its side.
+func (m *Model) phase(t *pane.Table) string {
+	p, ok := t.Board.Now()
+	if !ok {
+		return "the " + t.Round()
+	}
+	return strings.TrimSpace(p.Side + " " + p.Title)
+}
+
+// long is a row of the page.
+func (m *Model) long(t *pane.Table, r row, width int, selected bool) string {
+	l := t.Look
+	handle, name := "", ""
+	if s := t.Board.Sheet(r.Sheet); s != nil {
+		handle, name = l.Paint(t.Side(s.Side), l.Text(s.Handle)), t.Name(s.ID)
+	} else {
+		name = "all"
+	}
+	how, what := 32, 16
+	if width < 100 {
+		how = 30
+	}
+	late := max(how+20, width-32)
+	when := l.Paint(look.Muted, l.Text(r.When))
+	if r.waiting {
+		when = l.Badge(look.BadgeDanger, "waiting")
+	}
+	cells := []look.Cell{
+		{At: 2, Width: 2, Text: handle},
+		{At: 5, Width: 10, Text: l.Paint(look.Text, l.Text(name))},
+		{At: what, Width: how - what - 1, Text: l.Paint(look.Text, l.Text(r.Text))},
+		{At: how, Width: late - how - 1, Text: l.Paint(look.Muted, l.Text(r.How))},
+	}
+	if late < width {
+		cells = append(cells, look.Cell{At: late, Text: when})
+	}
+	if selected {
+		cells = append([]look.Cell{{Text: l.Paint(look.Strong, l.G(look.GlyphNow))}}, cells...)
+		return l.Selected(l.Row(width, cells...), width)
+	}
+	return l.Row(width, cells...)
+}
+
+// Selected is what is selected, and whether it is the question that waits.
+func (m *Model) Selected(t *pane.Table) (d rules.Due, waits, ok bool) {
+	all := rows(t)
+	if len(all) == 0 {
+		return rules.Due{}, false, false
+	}
+	r := all[max(0, min(m.at, len(all)-1))]
+	return r.Due, r.waiting, true
+}
+
+// SheetOf is the sheet that the selected due is about.
+func (m *Model) SheetOf(t *pane.Table) roster.SheetID {
+	d, _, _ := m.Selected(t)
+	return d.Sheet
+}

@@ -1,0 +1,192 @@
+package desk
+
+import (
+	"slices"
+	"strings"
+
+	"charm.land/bubbles/v2/key"
+
+	"damcon/rules"
+	"damcon/ui/look"
+)
+
+// KeyMap are the keys that mean the same on the whole desk.
+type KeyMap struct {
+	Next, Last, Find, Help, Leave, Fleet, Sheet, Log, Due, Colours, Glyphs, Numbers, Quit, Redraw key.Binding
+}
+
+// DeskMap are the keys of the desk while no question has them.
+type DeskMap struct {
+	Dues, On, OnTo, Undo, Redo, Again, Pen, History, Odds key.Binding
+}
+
+// DefaultKeyMap is what the desk always listens to.
+var DefaultKeyMap = KeyMap{
+	Next:    key.NewBinding(key.WithKeys("tab"), key.WithHelp("Tab", "next pane")),
+	Last:    key.NewBinding(key.WithKeys("shift+tab"), key.WithHelp("shift+Tab", "last pane")),
+	Find:    key.NewBinding(key.WithKeys("/"), key.WithHelp("/", "find")),
+	Help:    key.NewBinding(key.WithKeys("?"), key.WithHelp("?", "help")),
+	Leave:   key.NewBinding(key.WithKeys("esc"), key.WithHelp("Esc", "one step out")),
+	Fleet:   key.NewBinding(key.WithKeys("f2"), key.WithHelp("F2", "fleet")),
+	Sheet:   key.NewBinding(key.WithKeys("f3"), key.WithHelp("F3", "sheet")),
+	Log:     key.NewBinding(key.WithKeys("f4"), key.WithHelp("F4", "log")),
+	Due:     key.NewBinding(key.WithKeys("f5"), key.WithHelp("F5", "due")),
+	Colours: key.NewBinding(key.WithKeys("f8"), key.WithHelp("F8", "colours")),
+	Glyphs:  key.NewBinding(key.WithKeys("f9"), key.WithHelp("F9", "glyphs")),
+	Numbers: key.NewBinding(key.WithKeys("f10"), key.WithHelp("F10", "numbers only")),
+	Quit:    key.NewBinding(key.WithKeys("ctrl+c", "ctrl+q"), key.WithHelp("ctrl+q", "quit, all is saved")),
+	Redraw:  key.NewBinding(key.WithKeys("ctrl+l"), key.WithHelp("ctrl+l", "draw anew")),
+}
+
+// DefaultDeskMap is what the desk listens to while no question has the keys.
+var DefaultDeskMap = DeskMap{
+	Dues:    key.NewBinding(key.WithKeys("d"), key.WithHelp("d", "due")),
+	On:      key.NewBinding(key.WithKeys("n"), key.WithHelp("n", "next phase")),
+	OnTo:    key.NewBinding(key.WithKeys("N"), key.WithHelp("N", "to a phase")),
+	Undo:    key.NewBinding(key.WithKeys("u"), key.WithHelp("u", "undo")),
+	Redo:    key.NewBinding(key.WithKeys("U", "ctrl+r"), key.WithHelp("U", "redo")),
+	Again:   key.NewBinding(key.WithKeys("."), key.WithHelp(".", "again")),
+	Pen:     key.NewBinding(key.WithKeys("e"), key.WithHelp("e", "pen")),
+	History: key.NewBinding(key.WithKeys("h"), key.WithHelp("h", "history")),
+	Odds:    key.NewBinding(key.WithKeys("o"), key.WithHelp("o", "odds")),
+}
+
+// Keys are the bindings, most used first.
+func (k DeskMap) Keys() []key.Binding {
+	return []key.Binding{k.On, k.Dues, k.Undo, k.Redo, k.Again, k.Pen, k.OnTo, k.History, k.Odds}
+}
+
+// Keys are the bindings, most used first; the help stands last.
+func (k KeyMap) Keys() []key.Binding {
+	return []key.Binding{
+		k.Next, k.Last, k.Find, k.Leave, k.Fleet, k.Sheet, k.Log, k.Due, k.Colours, k.Glyphs, k.Numbers, k.Quit, k.Redraw, k.Help,
+	}
+}
+
+// actionKeys are the letters of the game's actions, those of this phase first.
+func (a *App) actionKeys() []key.Binding {
+	if a.table == nil {
+		return nil
+	}
+	var here, elsewhere []key.Binding
+	for _, act := range a.table.Board.Book.Rules.Actions {
+		if act.Key == "" {
+			continue
+		}
+		b := key.NewBinding(key.WithKeys(act.Key), key.WithHelp(act.Key, act.Title))
+		if a.belongs(act) {
+			here = append(here, b)
+		} else {
+			elsewhere = append(elsewhere, b)
+		}
+	}
+	return append(here, elsewhere...)
+}
+
+// belongs says whether an action belongs to the phase now.
+func (a *App) belongs(act *rules.Action) bool {
+	phase := a.table.Board.Phase
+	return len(act.Phases) == 0 || phase == "" || slices.Contains(act.Phases, phase)
+}
+
+// A Section is a part of the help: a title and keys, most used first.
+type Section struct {
+	Title string
+	Keys  []key.Binding
+}
+
+// Sections are the keys that work now: of what has the focus, of the game, of the desk.
+func (a *App) Sections() []Section {
+	var all []Section
+	if page := a.page(); page != nil {
+		return append(all, Section{"here", page.Keys()}, Section{"always", a.KeyMap.Keys()})
+	}
+	switch a.focus {
+	case onForm:
+		return append(all, Section{"the question", a.prompt.Keys(a.table)}, Section{"always", a.KeyMap.Keys()})
+	case onFleet:
+		all = append(all, Section{"fleet", a.fleet.KeyMap.Keys()})
+	case onSheet:
+		all = append(all, Section{"sheet", a.sheet.KeyMap.Keys()})
+	case onLog:
+		all = append(all, Section{"log", a.log.KeyMap.Keys()})
+	case onDue:
+		all = append(all, Section{"due", a.due.KeyMap.Keys()})
+	}
+	return append(all, Section{"actions", a.actionKeys()}, Section{"desk", a.DeskMap.Keys()}, Section{"always", a.KeyMap.Keys()})
+}
+
+// keyRow is the last row: what works now, most used first, and the help at the end.
+func (a *App) keyRow(width int) string {
+	k := a.KeyMap
+	var keys []key.Binding
+	switch page := a.page(); {
+	case page != nil:
+		keys = append(keys, page.Keys()...)
+		keys = append(keys, k.Find)
+	case a.focus == onForm:
+		keys = append(keys, a.prompt.Keys(a.table)...)
+		if a.frame.choose.seen() {
+			keys = append(keys, k.Log)
+		} else {
+			keys = append(keys, k.Find)
+		}
+	default:
+		keys = append(keys, a.deskKeys()...)
+	}
+	keys = append(keys, k.Help)
+	if width < 58 && len(keys) > 4 {
+		keys = append(keys[:3], keys[len(keys)-1])
+	}
+	shown := make([]look.Key, len(keys))
+	for i, b := range keys {
+		shown[i] = look.Key{Key: b.Help().Key, Word: b.Help().Desc}
+	}
+	return a.look.Keys(width, shown...)
+}
+
+// deskKeys are the keys of the row while a pane has them.
+func (a *App) deskKeys() []key.Binding {
+	d, k := a.DeskMap, a.KeyMap
+	var keys []key.Binding
+	if a.table.Waiting() {
+		resume := k.Leave
+		resume.SetHelp("Esc", "to the question")
+		undo := d.Undo
+		undo.SetHelp("u", "leave "+a.table.Form.Action.Title)
+		keys = append(keys, resume, undo)
+	}
+	switch a.focus {
+	case onSheet:
+		keys = append(keys, a.sheet.KeyMap.Pen)
+	case onLog:
+		keys = append(keys, a.log.KeyMap.Keys()[:2]...)
+	case onDue:
+		keys = append(keys, a.due.KeyMap.Keys()[:3]...)
+	}
+	if !a.table.Waiting() {
+		for _, b := range a.actionKeys() {
+			if i := slices.IndexFunc(a.table.Board.Book.Rules.Actions, func(act *rules.Action) bool { return act.Key == b.Help().Key }); i >= 0 &&
+				a.belongs(a.table.Board.Book.Rules.Actions[i]) {
+				keys = append(keys, b)
+			}
+		}
+		keys = append(keys, d.On, d.Dues, d.Undo, d.Again)
+	}
+	keys = append(keys, d.Pen, d.History, d.Odds)
+	if a.focus == onFleet {
+		keys = append(keys, a.fleet.KeyMap.Pin)
+	}
+	return append(keys, k.Next, k.Find)
+}
+
+// shortWord is the last word of a name that is too long.
+func shortWord(name string, width int) string {
+	if look.Width(name) <= width {
+		return name
+	}
+	if i := strings.LastIndexByte(name, ' '); i >= 0 && look.Width(name[i+1:]) <= width {
+		return name[i+1:]
+	}
+	return look.Fit(name, width)
+}

@@ -1,0 +1,237 @@
+package log
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"damcon/roster"
+	"damcon/rules"
+	"damcon/ui/desk/pane"
+	"damcon/ui/look"
+)
+
+// told draws an item: number and title, then what happened, indented.
+func told(t *pane.Table, it item, width int) []string {
+	l := t.Look
+	if it.entry == nil {
+		return []string{l.Fit(l.Note(it.left+" left; its dice come again"), width)}
+	}
+	e := it.entry
+	if e.Action == "next" && !it.taken {
+		return passed(l, e, width)
+	}
+	number := strconv.Itoa(e.Number)
+	indent := len(number) + 1
+	room := max(width-indent, 1)
+	if it.taken {
+		head := l.Paint(look.Muted, number+" ") + l.Sign(look.GlyphTaken) + l.Paint(look.Muted, " "+l.Text(e.Title))
+		return []string{l.Fit(head, width), l.Fit(strings.Repeat(" ", indent)+l.Paint(look.Muted, "taken back"), width)}
+	}
+	lines := []string{l.Fit(l.Paint(look.Muted, number+" ")+l.Paint(look.Text, l.Text(e.Title)), width)}
+	for _, words := range happened(t, e) {
+		for _, line := range fill(l, words, room) {
+			lines = append(lines, strings.Repeat(" ", indent)+line)
+		}
+	}
+	return lines
+}
+
+// passed is what going on did besides moving the phase: its heading says the rest.
+func passed(l *look.Look, e *rules.Entry, width int) []string {
+	var lines []string
+	for _, ev := range e.Events {
+		moved := slices.ContainsFunc(ev.Changes, func(c roster.Change) bool { return c.Cell.Kind.OfBattle() })
+		if moved {
+			continue
+		}
+		for _, line := range fill(l, []word{{look.Muted, ev.Text}}, width-3) {
+			lines = append(lines, "   "+line)
+		}
+	}
+	return lines
+}
+
+// A word is a text and how it is painted.
+type word struct {
+	in   look.Meaning
+	text string
+}
+
+// happened is what an entry did, a list of words a line: rolls with what they needed, what they came to, the cells moved, what was odd.
+func happened(t *pane.Table, e *rules.Entry) [][]word {
+	var lines [][]word
+	moved := len(e.Changes()) > 0
+	for i, ev := range e.Events {
+		if ev.Roll != nil {
+			lines = append(lines, rolled(ev.Roll, moved))
+			continue
+		}
+		if ev.Text == e.Title && i == 0 {
+			continue
+		}
+		in := look.Muted
+		switch {
+		case ev.Grave == rules.Warned:
+			in = look.Damaged
+		case ev.Grave == rules.Lost:
+			in = look.Destroyed
+		case len(ev.Changes) > 0:
+			in = look.Text
+		}
+		// behind its own roll, where that says no more than a number
+		if n := len(lines); n > 0 && i > 0 && e.Events[i-1].Roll != nil && len(lines[n-1]) == 1 {
+			lines[n-1] = append(lines[n-1], word{in, ev.Text})
+			continue
+		}
+		lines = append(lines, []word{{in, ev.Text}})
+	}
+	lines = append(lines, became(t, e)...)
+	if e.OutOfOrder {
+		lines = append(lines, []word{{look.Muted, "out of order"}})
+	}
+	if len(e.House) > 0 && slices.ContainsFunc(e.Events, func(ev rules.Event) bool { return ev.Roll != nil }) {
+		lines = append(lines, []word{{look.Muted, "house table: " + strings.Join(e.House, ", ")}})
+	}
+	return lines
+}
+
+// rolled is a throw: what it had to be, what it was, what it came to.
+func rolled(r *rules.Roll, moved bool) []word {
+	throw := strings.ReplaceAll(r.Throw, ",", " ")
+	words := []word{{look.Muted, r.Key + " " + throw}}
+	if len(r.Parts) > 0 {
+		sum := 0
+		for _, p := range r.Parts {
+			sum += p.Value
+		}
+		need := strconv.Itoa(sum)
+		if r.Dice == "d100" {
+			need += " %"
+		}
+		words[0].text = strings.Replace(need, "-", "−", 1) + ", " + throw
+	}
+	if r.Word != r.Throw {
+		in := look.Text
+		if moved {
+			in = look.Strong
+		}
+		words = append(words, word{in, r.Word})
+	}
+	return words
+}
+
+// became is each track that the entry moved: what it was, what it is.
+func became(t *pane.Table, e *rules.Entry) [][]word {
+	type track struct {
+		sheet roster.SheetID
+		name  string
+	}
+	var order []track
+	from, to := map[track]int{}, map[track]int{}
+	for _, c := range e.Changes() {
+		if c.Cell.Kind != roster.CellTrack {
+			continue
+		}
+		k := track{c.Sheet, c.Cell.Name}
+		if _, seen := from[k]; !seen {
+			from[k] = c.From.Number()
+			order = append(order, k)
+		}
+		to[k] = c.To.Number()
+	}
+	var lines [][]word
+	for _, k := range order {
+		if from[k] == to[k] {
+			continue
+		}
+		name := t.Name(k.sheet)
+		if s := t.Board.Sheet(k.sheet); s == nil || len(s.Tracks) == 0 || s.Tracks[0].Name != k.name {
+			name = strings.TrimSpace(name + " " + k.name)
+		}
+		lines = append(lines, []word{{look.Muted, name + " " + number(from[k]) + " →"}, {look.Strong, number(to[k])}})
+	}
+	return lines
+}
+
+func number(n int) string { return strings.Replace(strconv.Itoa(n), "-", "−", 1) }
+
+// fill sets words behind one another, two blanks between or one behind an arrow, and breaks a line that is too long between words, else
+// inside them.
+func fill(l *look.Look, words []word, width int) []string {
+	var lines []string
+	line, at, arrow := "", 0, false
+	for _, w := range words {
+		text, gap := l.Text(w.text), 2
+		if arrow {
+			gap = 1
+		}
+		arrow = strings.HasSuffix(w.text, "→")
+		if at > 0 && at+gap+look.Width(text) > width {
+			lines = append(lines, line)
+			line, at = "", 0
+		}
+		if at > 0 {
+			line += strings.Repeat(" ", gap)
+			at += gap
+		}
+		for look.Width(text) > width-at {
+			cut := breakAt(text, width-at)
+			lines = append(lines, line+paint(l, w.in, strings.TrimRight(text[:cut], " ")))
+			text, line, at = strings.TrimLeft(text[cut:], " "), "", 0
+		}
+		line += paint(l, w.in, text)
+		at += look.Width(text)
+	}
+	if line != "" {
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// paint makes what is grave loud.
+func paint(l *look.Look, in look.Meaning, text string) string {
+	if in == look.Damaged || in == look.Destroyed {
+		return l.Loud(in, text)
+	}
+	return l.Paint(in, text)
+}
+
+// breakAt is where a text that is too wide is broken: at the last blank that fits, else in the middle of a word.
+func breakAt(text string, width int) int {
+	last, at := 0, 0
+	for i, r := range text {
+		w := look.Width(string(r))
+		if at+w > width {
+			if last > 0 {
+				return last
+			}
+			return max(i, len(string([]rune(text)[:1])))
+		}
+		if r == ' ' && i > 0 {
+			last = i
+		}
+		at += w
+	}
+	return len(text)
+}
+
+// oneLine is an entry in one line: number, title, rolls and what they did.
+func oneLine(t *pane.Table, e *rules.Entry, taken bool, width int) string {
+	l := t.Look
+	line := l.Paint(look.Muted, strconv.Itoa(e.Number)+" ")
+	if taken {
+		return l.Fit(line+l.Sign(look.GlyphTaken)+l.Paint(look.Muted, " "+l.Text(e.Title)+"  taken back"), width)
+	}
+	line += l.Paint(look.Text, l.Text(e.Title))
+	for _, words := range happened(t, e) {
+		for i, w := range words {
+			gap := "  "
+			if i > 0 {
+				gap = " "
+			}
+			line += gap + paint(l, w.in, l.Text(w.text))
+		}
+	}
+	return l.Fit(line, width)
+}

@@ -1,0 +1,236 @@
+package pane
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"damcon/roster"
+	"damcon/rules"
+	"damcon/rules/dice"
+)
+
+// Letters gives each legal choice of a question what is typed for it: the handle of the sheet that it stands for, else a letter.
+func Letters(b rules.Board, q *rules.Question) map[string]string {
+	letters := map[string]string{}
+	next := 'a'
+	for _, c := range q.Choices {
+		if c.Off != "" {
+			continue
+		}
+		if s := b.Sheet(c.Sheet); s != nil && s.Handle != "" && c.Cell == (roster.Cell{}) && string(c.Sheet) == c.ID {
+			letters[c.ID] = s.Handle
+			continue
+		}
+		if next <= 'z' {
+			letters[c.ID] = string(next)
+			next++
+		}
+	}
+	return letters
+}
+
+// A Mistake is why what was typed is no answer.
+type Mistake struct{ Typed, Must string }
+
+func (e *Mistake) Error() string { return e.Typed + ": " + e.Must }
+
+// Split takes an error apart into what was typed and what it must be.
+func Split(err error) (typed, must string) {
+	text := err.Error()
+	if ill, ok := err.(*rules.IllegalError); ok {
+		text = ill.Reason
+	}
+	typed, must, found := strings.Cut(text, ": ")
+	if !found {
+		return "", text
+	}
+	return typed + ":", must
+}
+
+// Match finds the choice that typed text means: its letter, its ID, its text, or the beginning of only one. whole says that nothing more can
+// be meant, so that no Enter is needed.
+func Match(q *rules.Question, letters map[string]string, typed string) (id string, whole bool, err error) {
+	typed = strings.ToLower(strings.TrimSpace(typed))
+	if typed == "" {
+		return "", false, &Mistake{"nothing typed", Wanted(q, letters)}
+	}
+	names := func(c rules.Choice) []string {
+		return []string{letters[c.ID], strings.ToLower(c.ID), strings.ToLower(c.Text)}
+	}
+	var is, begins []string
+	longer := false
+	for _, c := range q.Choices {
+		match, begin := false, false
+		for _, n := range names(c) {
+			match = match || n == typed
+			begin = begin || strings.HasPrefix(n, typed)
+			longer = longer || n != typed && strings.HasPrefix(n, typed) && !slices.Contains(names(c), typed)
+		}
+		switch {
+		case c.Off != "" && (match || begin):
+			if match {
+				err = &Mistake{typed, c.Off + "."}
+			}
+		case match:
+			is = append(is, c.ID)
+		case begin:
+			begins = append(begins, c.ID)
+		}
+	}
+	switch {
+	case len(is) == 1:
+		return is[0], !longer, nil
+	case len(is) > 1: // a letter goes before a name of one letter
+		for _, id := range is {
+			if letters[id] == typed {
+				return id, false, nil
+			}
+		}
+		return "", false, &Mistake{typed, "more than one has this name; type its letter."}
+	case err != nil:
+		return "", false, err
+	case len(begins) == 1:
+		return begins[0], false, nil
+	case len(begins) > 1:
+		return "", false, &Mistake{typed, "more than one begins so; type more of it."}
+	}
+	return "", false, &Mistake{typed, Wanted(q, letters)}
+}
+
+// Wanted says what may be typed for a question.
+func Wanted(q *rules.Question, letters map[string]string) string {
+	switch q.Kind {
+	case rules.AskDice:
+		return dice.Hint(q.Reading)
+	case rules.AskNumber:
+		if q.Most >= rules.NoLimit {
+			return fmt.Sprintf("%s or more", number(q.Least))
+		}
+		return number(q.Least) + " to " + number(q.Most)
+	case rules.AskYesNo:
+		return "y or n"
+	case rules.AskText:
+		return "any text"
+	case rules.AskShare:
+		return fmt.Sprintf("at most %d, as in %s", q.Most, example(q, letters))
+	case rules.AskSeveral:
+		switch {
+		case q.Least == q.Most:
+			return fmt.Sprintf("%d of them", q.Most)
+		case q.Least == 0:
+			return fmt.Sprintf("up to %d of them", q.Most)
+		}
+		return fmt.Sprintf("%d to %d of them", q.Least, q.Most)
+	}
+	var names []string
+	for _, c := range q.Choices {
+		if c.Off == "" && letters[c.ID] != "" {
+			names = append(names, letters[c.ID])
+		}
+	}
+	if len(names) > 8 {
+		return "one of " + strings.Join(names[:8], " ") + " …"
+	}
+	return "one of " + strings.Join(names, " ")
+}
+
+func number(n int) string { return strings.Replace(strconv.Itoa(n), "-", "−", 1) }
+
+func example(q *rules.Question, letters map[string]string) string {
+	for _, c := range q.Choices {
+		if c.Off == "" && letters[c.ID] != "" {
+			return letters[c.ID] + " " + number(max(c.Least, min(q.Most, 10)))
+		}
+	}
+	return "a 10"
+}
+
+// Read turns typed text into the value of an answer, as a play line has it.
+func Read(q *rules.Question, letters map[string]string, typed string) (string, error) {
+	typed = strings.TrimSpace(typed)
+	switch q.Kind {
+	case rules.AskDice:
+		throw, err := dice.ReadTyped(q.Reading, typed)
+		return throw.String(), err
+	case rules.AskPick:
+		id, _, err := Match(q, letters, typed)
+		return id, err
+	case rules.AskSeveral:
+		return several(q, letters, typed)
+	case rules.AskNumber:
+		n, err := strconv.Atoi(strings.TrimPrefix(strings.Replace(typed, "−", "-", 1), "+"))
+		if err != nil || n < q.Least || n > q.Most {
+			return "", &Mistake{typed, "it is " + Wanted(q, letters) + "."}
+		}
+		return strconv.Itoa(n), nil
+	case rules.AskYesNo:
+		switch strings.ToLower(typed) {
+		case "y", "yes":
+			return "yes", nil
+		case "n", "no":
+			return "no", nil
+		}
+		return "", &Mistake{typed, "it is y or n."}
+	case rules.AskShare:
+		return share(q, letters, typed)
+	}
+	return typed, nil
+}
+
+// several reads a list with commas or blanks.
+func several(q *rules.Question, letters map[string]string, typed string) (string, error) {
+	if strings.EqualFold(typed, "none") {
+		return "none", nil
+	}
+	parts := strings.Split(typed, ",")
+	if len(parts) == 1 {
+		parts = strings.Fields(typed)
+	}
+	var ids []string
+	for _, p := range parts {
+		id, _, err := Match(q, letters, p)
+		if err != nil {
+			return "", err
+		}
+		if slices.Contains(ids, id) {
+			return "", &Mistake{strings.TrimSpace(p), "it stands twice."}
+		}
+		ids = append(ids, id)
+	}
+	if len(ids) < q.Least || len(ids) > q.Most {
+		return "", &Mistake{typed, "it is " + Wanted(q, letters) + "."}
+	}
+	return strings.Join(ids, ","), nil
+}
+
+// share reads portions: `a 20, b 30`, `hull:20`.
+func share(q *rules.Question, letters map[string]string, typed string) (string, error) {
+	if strings.EqualFold(typed, "none") {
+		return "none", nil
+	}
+	var portions []string
+	left := q.Most
+	for part := range strings.SplitSeq(typed, ",") {
+		part = strings.TrimSpace(part)
+		at := strings.LastIndexAny(part, ": ")
+		if at < 0 {
+			return "", &Mistake{part, "a share is a name and a number, as in " + example(q, letters) + "."}
+		}
+		n, err := strconv.Atoi(strings.TrimSpace(part[at+1:]))
+		if err != nil || n < 0 {
+			return "", &Mistake{part, "a share is a name and a number, as in " + example(q, letters) + "."}
+		}
+		id, _, err := Match(q, letters, part[:at])
+		if err != nil {
+			return "", err
+		}
+		if n > left {
+			return "", &Mistake{part, fmt.Sprintf("only %d of %d are left.", left, q.Most)}
+		}
+		left -= n
+		portions = append(portions, id+":"+strconv.Itoa(n))
+	}
+	return strings.Join(portions, ","), nil
+}

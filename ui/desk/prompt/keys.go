@@ -1,0 +1,319 @@
+package prompt
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+
+	"damcon/rules"
+	"damcon/rules/dice"
+	"damcon/ui/desk/pane"
+)
+
+// KeyMap are the keys of form and prompt. On a line with text all but Enter, Esc and Tab edit it.
+type KeyMap struct {
+	Settle, Roll, RollAll, Advise, AdviseAll, Back, Next, Last, Leave key.Binding
+}
+
+// DefaultKeyMap is what form and prompt listen to.
+var DefaultKeyMap = KeyMap{
+	Settle:    key.NewBinding(key.WithKeys("enter"), key.WithHelp("Enter", "settle")),
+	Roll:      key.NewBinding(key.WithKeys("space", " "), key.WithHelp("space", "roll")),
+	RollAll:   key.NewBinding(key.WithKeys("S"), key.WithHelp("S", "roll all")),
+	Advise:    key.NewBinding(key.WithKeys("a"), key.WithHelp("a", "advice")),
+	AdviseAll: key.NewBinding(key.WithKeys("A"), key.WithHelp("A", "all by advice")),
+	Back:      key.NewBinding(key.WithKeys("left"), key.WithHelp("←", "back")),
+	Next:      key.NewBinding(key.WithKeys("tab", "down", "right"), key.WithHelp("Tab", "facts")),
+	Last:      key.NewBinding(key.WithKeys("shift+tab", "up"), key.WithHelp("shift+Tab", "last fact")),
+	Leave:     key.NewBinding(key.WithKeys("esc"), key.WithHelp("Esc", "leave")),
+}
+
+// Keys are those that work now, most used first.
+func (m *Model) Keys(t *pane.Table) []key.Binding {
+	m.sync(t)
+	k := m.KeyMap
+	q := m.question(t)
+	var keys []key.Binding
+	add := func(b key.Binding, word string) {
+		b.SetHelp(b.Help().Key, word)
+		keys = append(keys, b)
+	}
+	facts := len(m.facts(t)) > 0
+	switch {
+	case q == nil:
+		add(k.Settle, "settle")
+	case q.Kind == rules.AskDice:
+		add(k.Settle, "settle")
+	case q.Kind == rules.AskPick || q.Kind == rules.AskSeveral || q.Kind == rules.AskYesNo:
+		add(key.NewBinding(key.WithHelp(letterKeys(q, m.letters(t, q)), "choose")), "choose")
+		if q.Kind == rules.AskSeveral {
+			add(k.Settle, "settle")
+		} else if q.Advice != "" && m.at == "" {
+			add(k.Settle, "advice")
+		}
+	case m.only != "":
+		add(k.Settle, "settle")
+	default:
+		add(k.Settle, "settle")
+	}
+	if m.canBack(t) {
+		add(k.Back, "back")
+	}
+	if facts && m.only == "" {
+		add(k.Next, "facts")
+	}
+	if q != nil && q.Kind == rules.AskDice && !m.takes(t, q, "a") {
+		add(k.Advise, "advice")
+	}
+	rolls := m.only == "" && (q == nil || q.Kind != rules.AskText)
+	if rolls && m.width >= 76 {
+		add(k.RollAll, "roll all")
+	}
+	add(k.Leave, "leave")
+	if rolls && m.width < 76 {
+		add(k.RollAll, "roll all")
+	}
+	if !facts && q != nil && q.Kind != rules.AskDice && m.only == "" {
+		add(k.Next, "sheet")
+	}
+	return keys
+}
+
+// letterKeys are the first letters of a question's choices, for the key row.
+func letterKeys(q *rules.Question, letters map[string]string) string {
+	if q.Kind == rules.AskYesNo {
+		return "y n"
+	}
+	var all []string
+	for _, c := range q.Choices {
+		if w := letters[c.ID]; w != "" {
+			all = append(all, w)
+		}
+	}
+	switch {
+	case len(all) == 0:
+		return "type"
+	case len(all) > 3:
+		return all[0] + "–" + all[len(all)-1]
+	}
+	return strings.Join(all, " ")
+}
+
+// Update edits the line, moves through the facts, or says what was meant.
+func (m *Model) Update(msg tea.KeyPressMsg, t *pane.Table) pane.Reply {
+	m.sync(t)
+	enter := key.Matches(msg, m.KeyMap.Settle)
+	twice := enter && m.entered
+	m.entered = enter
+	m.message = Message{}
+	q := m.question(t)
+	if enter {
+		if twice && m.line.Empty() {
+			return pane.Spent{}
+		}
+		return m.enter(t, q)
+	}
+	switch {
+	case key.Matches(msg, m.KeyMap.Leave):
+		if m.at != "" && m.only == "" {
+			m.at = ""
+			return pane.Spent{}
+		}
+		return pane.Leave{}
+	case msg.String() == "tab" || msg.String() == "down":
+		return m.step(t, 1)
+	case msg.String() == "shift+tab" || msg.String() == "up":
+		return m.step(t, -1)
+	}
+	if m.line.Empty() {
+		if r := m.empty(msg, t, q); r != nil {
+			return r
+		}
+	}
+	if m.line.Update(msg) {
+		return m.whole(t, q)
+	}
+	return nil
+}
+
+// Paste types a text.
+func (m *Model) Paste(text string, t *pane.Table) pane.Reply {
+	m.sync(t)
+	m.entered = false
+	m.message = Message{}
+	m.line.Insert(strings.TrimRight(text, "\r\n"))
+	return pane.Spent{}
+}
+
+// step moves to the next fact, or over the question to the first; a question without facts gives the keys to the next pane.
+func (m *Model) step(t *pane.Table, by int) pane.Reply {
+	if m.only != "" {
+		return pane.Spent{}
+	}
+	facts := m.facts(t)
+	if len(facts) == 0 {
+		return pane.Next{Step: by}
+	}
+	at := slices.IndexFunc(facts, func(f rules.FormLine) bool { return f.Question.Key == m.at })
+	if at < 0 && by < 0 {
+		at = len(facts)
+	}
+	at += by
+	m.line.Set("")
+	m.chosen = nil
+	m.at = ""
+	if at >= 0 && at < len(facts) {
+		m.at = facts[at].Question.Key
+	}
+	return pane.Spent{}
+}
+
+// canBack says whether there is an answer to take back.
+func (m *Model) canBack(t *pane.Table) bool { return m.at == "" && t.Settled }
+
+// empty is what keys mean on an empty line.
+func (m *Model) empty(msg tea.KeyPressMsg, t *pane.Table, q *rules.Question) pane.Reply {
+	switch msg.String() {
+	case "left", "backspace":
+		switch {
+		case len(m.chosen) > 0:
+			m.chosen = m.chosen[:len(m.chosen)-1]
+			return pane.Spent{}
+		case m.canBack(t):
+			return pane.Back{}
+		case msg.String() == "left":
+			return m.step(t, -1)
+		}
+		return pane.Spent{}
+	case "right":
+		return m.step(t, 1)
+	}
+	if q != nil && q.Kind == rules.AskText {
+		return nil
+	}
+	switch {
+	case key.Matches(msg, m.KeyMap.Roll):
+		switch {
+		case m.at != "":
+			return pane.Spent{}
+		case q == nil:
+			return pane.Go{}
+		case q.Kind == rules.AskDice:
+			return pane.Roll{}
+		}
+		return pane.Spent{}
+	case key.Matches(msg, m.KeyMap.RollAll) && m.only == "":
+		return pane.RollAll{}
+	case key.Matches(msg, m.KeyMap.AdviseAll) && m.only == "":
+		return pane.AdviseAll{}
+	case key.Matches(msg, m.KeyMap.Advise) && m.only == "" && !m.takes(t, q, "a"):
+		return pane.AdviseAll{}
+	}
+	return nil
+}
+
+// takes says whether a question may be answered by something that begins so.
+func (m *Model) takes(t *pane.Table, q *rules.Question, begin string) bool {
+	if q == nil {
+		return false
+	}
+	switch q.Kind {
+	case rules.AskText:
+		return true
+	case rules.AskPick, rules.AskSeveral, rules.AskShare:
+		letters := m.letters(t, q)
+		return slices.ContainsFunc(q.Choices, func(c rules.Choice) bool {
+			return strings.HasPrefix(letters[c.ID], begin) || strings.HasPrefix(strings.ToLower(c.Text), begin)
+		})
+	}
+	return false
+}
+
+// enter settles what is typed, or what an empty line stands for.
+func (m *Model) enter(t *pane.Table, q *rules.Question) pane.Reply {
+	switch {
+	case q == nil:
+		return pane.Go{}
+	case m.line.Empty() && len(m.chosen) == 0:
+		return m.enterEmpty(t, q)
+	}
+	value, err := pane.Read(q, m.letters(t, q), m.typed())
+	if err != nil {
+		m.Refuse(err)
+		return pane.Spent{}
+	}
+	return m.give(t, q, value)
+}
+
+// give answers the question, or tells the fact.
+func (m *Model) give(t *pane.Table, q *rules.Question, value string) pane.Reply {
+	if q.Kind == rules.AskDice || t.Rolled && m.at == "" {
+		return pane.Answer{Value: value}
+	}
+	return pane.Tell{Key: q.Key, Value: value}
+}
+
+func (m *Model) enterEmpty(t *pane.Table, q *rules.Question) pane.Reply {
+	switch {
+	case m.only != "":
+		return pane.Go{}
+	case m.at != "":
+		m.at = ""
+		return pane.Spent{}
+	case q.Kind == rules.AskDice && !t.Settled && len(t.Form.Lines) > 0:
+		return pane.Go{}
+	case q.Kind == rules.AskDice:
+		_, err := dice.ReadTyped(q.Reading, "")
+		m.Refuse(err)
+	case q.Advice != "":
+		return pane.Advise{}
+	case q.Least == 0 && (q.Kind == rules.AskSeveral || q.Kind == rules.AskShare):
+		return m.give(t, q, "none")
+	default:
+		m.Refuse(&pane.Mistake{Typed: "nothing typed", Must: pane.Wanted(q, m.letters(t, q)) + "."})
+	}
+	return pane.Spent{}
+}
+
+// whole sends what is typed off without Enter where nothing more can be meant: a letter, the last face of a pool, y or n.
+func (m *Model) whole(t *pane.Table, q *rules.Question) pane.Reply {
+	if q == nil {
+		m.line.Set("")
+		m.Refuse(errors.New("all is said: Enter or space settles it"))
+		return pane.Spent{}
+	}
+	typed := m.line.String()
+	switch q.Kind {
+	case rules.AskYesNo:
+		if value, err := pane.Read(q, nil, typed); err == nil && len(typed) == 1 {
+			return m.give(t, q, value)
+		}
+	case rules.AskPick:
+		if id, whole, err := pane.Match(q, m.letters(t, q), typed); err == nil && whole {
+			return m.give(t, q, id)
+		}
+	case rules.AskSeveral:
+		if id, whole, err := pane.Match(q, m.letters(t, q), typed); err == nil && whole {
+			m.toggle(id)
+		}
+	case rules.AskDice:
+		if q.Reading.Typing() == dice.TypePool {
+			if throw, err := dice.ReadTyped(q.Reading, typed); err == nil && throw.Word == "" {
+				return pane.Answer{Value: throw.String()}
+			}
+		}
+	}
+	return pane.Spent{}
+}
+
+func (m *Model) toggle(id string) {
+	if i := slices.Index(m.chosen, id); i >= 0 {
+		m.chosen = slices.Delete(m.chosen, i, i+1)
+	} else {
+		m.chosen = append(m.chosen, id)
+	}
+	m.line.Set("")
+}

@@ -1,0 +1,168 @@
+// Package prompt is the form and the prompt at the foot of the screen: the facts of the action that waits, the sum they come to, the question,
+// and what is typed. It reads what a person types and says by a reply what it meant; the session settles it.
+//
+// keys.go is what keys mean, view.go draws.
+package prompt
+
+import (
+	"slices"
+	"strings"
+
+	"damcon/rules"
+	"damcon/ui/desk/pane"
+)
+
+// Model is form and prompt. New makes one.
+type Model struct {
+	KeyMap KeyMap
+
+	width, rows int
+	focused     bool
+
+	line    pane.Line
+	at      string   // key of the fact that is typed anew; empty is the question that waits
+	only    string   // the one fact that this action is begun for: Enter on it settles
+	chosen  []string // of several, so far
+	entered bool     // the key before was Enter
+
+	message Message
+	number  int    // of the entry that the state belongs to
+	asked   string // key of the question that waits
+	column  int    // of the cursor, for all dice of one action
+}
+
+// A Message is the line under the prompt.
+type Message struct {
+	Kind       MessageKind
+	Loud, Rest string
+}
+
+// MessageKind is how a message is drawn.
+type MessageKind uint8
+
+// The kinds of messages: none, what was done, a warning, what was refused.
+const (
+	Silent MessageKind = iota
+	Noted
+	Warned
+	Refused
+)
+
+// New makes an empty prompt.
+func New() Model { return Model{KeyMap: DefaultKeyMap} }
+
+// SetSize gives form and prompt their rows; the row of messages comes on top.
+func (m *Model) SetSize(width, rows int) { m.width, m.rows = width, rows }
+
+// Focus says whether the form has the keys.
+func (m *Model) Focus(on bool) {
+	m.focused = on
+	if on {
+		m.entered = false
+	}
+}
+
+// Say puts a line under the prompt until the next key.
+func (m *Model) Say(msg Message) { m.message = msg }
+
+// Message is the line under the prompt.
+func (m *Model) Message() Message { return m.message }
+
+// Refuse says why what was typed is no answer; the text stays.
+func (m *Model) Refuse(err error) {
+	typed, must := pane.Split(err)
+	m.message = Message{Refused, typed, must}
+}
+
+// Accept is told that what was typed has been taken.
+func (m *Model) Accept() {
+	m.line.Set("")
+	m.chosen = nil
+	m.at = ""
+}
+
+// Begin makes one fact of an action that has just begun the thing to type; Enter on it settles the action.
+func (m *Model) Begin(t *pane.Table, only string) {
+	m.sync(t)
+	m.only, m.at = only, only
+}
+
+// Alone says whether only one fact of the action is typed.
+func (m *Model) Alone() bool { return m.only != "" }
+
+// Pressed is told that Enter was pressed elsewhere and led here: it does not count for the question.
+func (m *Model) Pressed(enter bool) { m.entered = enter }
+
+// Typing says whether a text is being typed, to which every sign belongs.
+func (m *Model) Typing(t *pane.Table) bool {
+	q := m.question(t)
+	return q != nil && q.Kind == rules.AskText && !m.line.Empty()
+}
+
+// sync drops what belonged to another action or question.
+func (m *Model) sync(t *pane.Table) {
+	asked := ""
+	if t.Form.Question != nil {
+		asked = t.Form.Question.Key
+	}
+	if m.number != t.Number || !t.Waiting() {
+		m.line.Set("")
+		m.number, m.column, m.at, m.chosen = t.Number, 0, "", nil
+		if !t.Waiting() {
+			m.only = ""
+		}
+		if m.only != "" {
+			m.at = m.only
+		}
+	}
+	if m.asked != asked {
+		m.asked, m.chosen = asked, nil
+	}
+	if m.at != "" && !slices.ContainsFunc(m.facts(t), func(f rules.FormLine) bool { return f.Question.Key == m.at }) {
+		m.at = ""
+	}
+}
+
+// facts are the lines of the form that may still be typed anew, the waiting question at the end left out.
+func (m *Model) facts(t *pane.Table) []rules.FormLine {
+	var facts []rules.FormLine
+	for _, f := range t.Form.Lines {
+		if f.State == rules.Settled || f.State == rules.Forced || f.State == rules.Missing {
+			continue
+		}
+		facts = append(facts, f)
+	}
+	return facts
+}
+
+// question is what is being typed for: a fact typed anew, the question that waits, or nil where the form only needs to be settled.
+func (m *Model) question(t *pane.Table) *rules.Question {
+	if m.at != "" {
+		for _, f := range t.Form.Lines {
+			if f.Question.Key == m.at {
+				return f.Question
+			}
+		}
+	}
+	return t.Form.Question
+}
+
+// letters are those of the question that is typed for.
+func (m *Model) letters(t *pane.Table, q *rules.Question) map[string]string {
+	if q == t.Form.Question {
+		return t.Letters
+	}
+	return pane.Letters(t.Board, q)
+}
+
+// value is what is typed so far with what has been chosen.
+func (m *Model) typed() string {
+	if len(m.chosen) == 0 {
+		return m.line.String()
+	}
+	words := slices.Clone(m.chosen)
+	if s := strings.TrimSpace(m.line.String()); s != "" {
+		words = append(words, s)
+	}
+	return strings.Join(words, ",")
+}

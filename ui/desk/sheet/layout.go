@@ -1,0 +1,442 @@
+package sheet
+
+import (
+	"slices"
+	"strings"
+
+	"damcon/roster"
+	"damcon/rules"
+	"damcon/ui/desk/pane"
+	"damcon/ui/look"
+)
+
+// A page is a sheet laid out.
+type page struct {
+	top    []string // pieces of the title row
+	rows   []row
+	spots  []spot // cells that the pen may set, from the top left
+	wanted int    // the row that the question is about, else 0
+}
+
+// A row is pieces from left to right.
+type row []piece
+
+// A spot is where a cell stands.
+type spot struct {
+	row, col int
+	line     rules.Line
+}
+
+// An effect is what the answer that waits would do to a line.
+type effect struct {
+	lose, gain int
+	to         string // a text it would become
+	struck     bool   // the system would be hit
+	letter     string // the choice that it stands for
+}
+
+// full is how wide a sheet of the game is meant to be.
+func full(t *pane.Table) int {
+	if t.Board.Book.Rules.Wide {
+		return 78
+	}
+	return 52
+}
+
+// A setting is one way to lay a sheet out.
+type setting struct {
+	air    air
+	folded int // this many of the highest ranks are folded
+	loss   int // what is lost against the whole sheet
+}
+
+// air is how many rows stand between groups.
+type air uint8
+
+// Rows between groups: not even their titles, none, none between the vital ones, all.
+const (
+	untitled air = iota
+	airless
+	tight
+	airy
+)
+
+// settings lists the ways to lay a sheet out, the best first: an empty row here and there is worth more than what folds last, and less than
+// weapons and their like.
+func settings(ranks []int) []setting {
+	lost := map[air]int{airy: 0, tight: 1, airless: 3, untitled: 5}
+	var all []setting
+	for _, a := range []air{airy, tight, airless, untitled} {
+		set := setting{air: a, loss: lost[a]}
+		for n := 0; ; n++ {
+			set.folded = n
+			all = append(all, set)
+			if n == len(ranks) {
+				break
+			}
+			if ranks[len(ranks)-1-n] > 1 {
+				set.loss++
+			} else {
+				set.loss += 6
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(a, b setting) int { return a.loss - b.loss })
+	return all
+}
+
+// layOut sets the groups into at most height rows as far as that can be done: empty rows and the lowest ranks go first.
+func layOut(t *pane.Table, s *roster.Sheet, groups []rules.Group, width, height int) page {
+	ranks := foldable(t, s, groups)
+	best := page{}
+	for _, set := range settings(ranks) {
+		best = lay(t, s, groups, width, func(g rules.Group) bool {
+			return slices.Contains(ranks[len(ranks)-set.folded:], g.Rank) && !open(t, s, g)
+		}, set.air)
+		if len(best.rows) <= height {
+			return best
+		}
+	}
+	return best
+}
+
+// foldable lists the ranks above 0 that groups have, the first to stay first.
+func foldable(t *pane.Table, s *roster.Sheet, groups []rules.Group) []int {
+	var ranks []int
+	for _, g := range groups {
+		if g.Rank > 0 && !g.Top && !slices.Contains(ranks, g.Rank) && !open(t, s, g) {
+			ranks = append(ranks, g.Rank)
+		}
+	}
+	slices.Sort(ranks)
+	return ranks
+}
+
+// open says whether a question may choose something in the group: it must stay in view.
+func open(t *pane.Table, s *roster.Sheet, g rules.Group) bool {
+	return slices.ContainsFunc(g.Lines, func(line rules.Line) bool { return effectOn(t, s, line).letter != "" })
+}
+
+// lay sets the groups into rows, those that fold says into one.
+func lay(t *pane.Table, s *roster.Sheet, groups []rules.Group, width int, fold func(rules.Group) bool, a air) page {
+	var p page
+	cols := trackColumns(t, groups, width)
+	for i := 0; i < len(groups); {
+		g := groups[i]
+		if g.Top {
+			for _, line := range g.Lines {
+				p.top = append(p.top, words(t.Look, columns{}, line, effect{}))
+			}
+			i++
+			continue
+		}
+		to := i + 1
+		for to < len(groups) && groups[to].Aside {
+			to++
+		}
+		block := layBlock(t, s, groups[i:to], cols, width, fold, a)
+		if len(block) > 0 && len(p.rows) > 0 && (a == airy || a == tight && g.Rank > 0) {
+			p.rows = append(p.rows, nil)
+		}
+		p.rows = append(p.rows, block...)
+		i = to
+	}
+	p.wanted = -1
+	for y, row := range p.rows {
+		for _, pc := range row {
+			if pc.line.Cell != (roster.Cell{}) {
+				p.spots = append(p.spots, spot{y, pc.at, pc.line})
+			}
+			if pc.letter != "" && p.wanted < 0 {
+				p.wanted = y
+			}
+		}
+	}
+	p.wanted = max(p.wanted, 0)
+	return p
+}
+
+// layBlock sets a group and those beside it into rows.
+func layBlock(t *pane.Table, s *roster.Sheet, groups []rules.Group, cols columns, width int, fold func(rules.Group) bool, a air) []row {
+	if joined := joinShort(t, s, groups, width); joined != nil && (width < 52 || a != airy) {
+		return joined
+	}
+	aside := asideAt(width)
+	if len(groups) == 1 || aside == 0 {
+		var rows []row
+		for _, g := range groups {
+			rows = append(rows, layGroup(t, s, g, cols, width, fold(g), a)...)
+		}
+		return rows
+	}
+	left := layGroup(t, s, groups[0], cols, aside-1, fold(groups[0]), a)
+	var right []row
+	for _, g := range groups[1:] {
+		right = append(right, layGroup(t, s, g, cols, width-aside, fold(g), a)...)
+	}
+	rows := make([]row, max(len(left), len(right)))
+	for y := range rows {
+		if y < len(left) {
+			rows[y] = append(rows[y], left[y]...)
+		}
+		if y < len(right) {
+			for _, pc := range right[y] {
+				pc.at += aside
+				rows[y] = append(rows[y], pc)
+			}
+		}
+	}
+	return rows
+}
+
+// asideAt is the column of a group that stands beside another; 0 is one under another.
+func asideAt(width int) int {
+	switch {
+	case width >= 78:
+		return 48
+	case width >= 52:
+		return 28
+	case width >= 44:
+		return 23
+	}
+	return 0
+}
+
+// joinShort sets short tracks and figures without a title into one row, nil where they are not all of that sort or do not fit. Those in a
+// column of their own come last.
+func joinShort(t *pane.Table, s *roster.Sheet, groups []rules.Group, width int) []row {
+	var first, last []rules.Line
+	for _, g := range groups {
+		if g.Title != "" {
+			return nil
+		}
+		for _, line := range g.Lines {
+			switch {
+			case line.State != "" || line.Max > 10 || line.Max == 0 && line.Value == "" || line.At < 0:
+				return nil
+			case line.At > 0:
+				last = append(last, line)
+			default:
+				first = append(first, line)
+			}
+		}
+	}
+	if len(first)+len(last) < 2 {
+		return nil
+	}
+	var r row
+	at := 0
+	cols := columns{gap: 1}
+	for _, line := range append(first, last...) {
+		would := effectOn(t, s, line)
+		line.Same, line.At = true, 0
+		text := draw(t, cols, line, would, width)
+		switch {
+		case line.Max > 0:
+			text = pane.Join(2, name(t.Look, line, would), draw(t, cols, nameless(line), would, width))
+		case line.Text != "": // the word goes, a sign stays
+			short := line
+			short.Text = ""
+			sign := t.Look.Badge(look.BadgeDanger, "")
+			if line.Grave == rules.Lost {
+				sign = t.Look.Badge(look.BadgeGone, "")
+			}
+			text = draw(t, cols, short, would, width) + " " + sign
+		}
+		r = append(r, piece{at: at, text: text, width: look.Width(text), letter: would.letter, line: line})
+		at += look.Width(text) + 3
+	}
+	if at-3 > width {
+		return nil
+	}
+	return []row{r}
+}
+
+func nameless(line rules.Line) rules.Line { line.Label = ""; return line }
+
+// layGroup sets one group into rows.
+func layGroup(t *pane.Table, s *roster.Sheet, g rules.Group, cols columns, width int, folded bool, a air) []row {
+	l := t.Look
+	if folded {
+		if text := foldText(l, g); text != "" {
+			return []row{{{text: text, width: look.Width(text)}}}
+		}
+		return nil
+	}
+	cols = cols.of(g, width)
+	var rows []row
+	if g.Title != "" && a != untitled || len(g.Head) > 0 {
+		title := l.Paint(look.Strong, l.Text(g.Title))
+		head := row{{text: title, width: look.Width(title)}}
+		rows = append(rows, head)
+		for _, line := range g.Head {
+			line.Same = line.Same || len(rows) == 1 && len(rows[0]) == 1
+			rows = place(t, rows, cols, heading(line), effect{}, width)
+		}
+	}
+	for _, line := range g.Lines {
+		for _, part := range wrapped(line, width) {
+			rows = place(t, rows, cols, part, effectOn(t, s, part), width)
+		}
+	}
+	return rows
+}
+
+// wrapped breaks a line that is only a note between its words, where it is too long.
+func wrapped(line rules.Line, width int) []rules.Line {
+	if line.Label+line.Value+line.Text != "" || line.Max > 0 || line.Same || line.At != 0 || look.Width(line.Note) <= width {
+		return []rules.Line{line}
+	}
+	parts := []rules.Line{line}
+	parts[0].Note = ""
+	for word := range strings.FieldsSeq(line.Note) {
+		last := &parts[len(parts)-1]
+		if with := strings.TrimSpace(last.Note + " " + word); look.Width(with) <= width || last.Note == "" {
+			last.Note = with
+			continue
+		}
+		more := line
+		more.Note = word
+		parts = append(parts, more)
+	}
+	return parts
+}
+
+// heading is a line among the names of columns: all of it is muted.
+func heading(line rules.Line) rules.Line {
+	line.Note = pane.Join(1, line.Label, line.Value, line.Text, line.Note)
+	line.Label, line.Value, line.Text = "", "", ""
+	return line
+}
+
+// place sets a line behind the last, or into a row of its own. Columns hold where the page is as wide as the sheet is meant to be.
+func place(t *pane.Table, rows []row, cols columns, line rules.Line, would effect, width int) []row {
+	text := draw(t, cols, line, would, width)
+	pc := piece{text: text, width: look.Width(text), letter: would.letter, line: line}
+	if line.State != "" || line.Same && line.At == 0 {
+		pc.letter = "" // it stands in the piece itself
+	}
+	switch {
+	case line.At > 0:
+		pc.at = line.At
+	case line.At == rules.UnderBoxes && !line.Same:
+		pc.at = cols.boxes
+	}
+	if line.Same && len(rows) > 0 {
+		last := rows[len(rows)-1]
+		end := 0
+		if len(last) > 0 {
+			end = last[len(last)-1].at + last[len(last)-1].width
+		}
+		switch {
+		case line.At <= 0 && end > 0:
+			pc.at = end + 3
+		case line.At <= 0:
+			pc.at = 0
+		case line.At < end+1 && end > 0:
+			pc.at = end + 1
+		}
+		if pc.at+pc.width <= width {
+			rows[len(rows)-1] = append(last, pc)
+			return rows
+		}
+		if end+2+pc.width <= width && end > 0 {
+			pc.at = end + 2
+			rows[len(rows)-1] = append(last, pc)
+			return rows
+		}
+		pc.at = min(2, max(width-pc.width, 0))
+	}
+	if pc.at+pc.width > width {
+		pc.at = max(0, min(pc.at, width-pc.width))
+	}
+	return append(rows, row{pc})
+}
+
+// foldText is what stands for a folded group: its warnings where it has nothing else, else what the game says.
+func foldText(l *look.Look, g rules.Group) string {
+	var words []string
+	for _, line := range g.Lines {
+		switch {
+		case line.Same:
+		case line.Grave != rules.Noted && line.Text != "":
+			words = append(words, text(l, line))
+		case g.Fold != "":
+			return l.Paint(look.Strong, l.G(look.GlyphNow)) + " " + l.Paint(look.Muted, l.Text(g.Fold))
+		}
+	}
+	return strings.Join(words, "  ")
+}
+
+// draw is the row with its margin, width cells and the margin wide.
+func (r row) draw(l *look.Look, width int) string {
+	cells := make([]look.Cell, 0, 2*len(r))
+	for _, pc := range r {
+		if pc.letter != "" {
+			cells = append(cells, look.Cell{At: max(Margin+pc.at-2, 0), Text: l.Letter(pc.letter)})
+		}
+		cells = append(cells, look.Cell{At: Margin + pc.at, Width: pc.width, Text: pc.text})
+	}
+	return l.Row(width+Margin, cells...)
+}
+
+// selecting is the row with one of its cells selected.
+func (r row) selecting(l *look.Look, at spot) row {
+	r = slices.Clone(r)
+	for i := range r {
+		if r[i].at == at.col && r[i].line.Cell == at.line.Cell {
+			pc := r[i]
+			pc.text = l.Selected(l.Paint(look.Strong, l.G(look.GlyphNow))+pc.text, pc.width+1)
+			pc.at, pc.width = pc.at-1, pc.width+1
+			r[i] = pc
+		}
+	}
+	return r
+}
+
+// effectOn is what the answer that waits would do to a line of a sheet, and the letter that chooses it.
+func effectOn(t *pane.Table, s *roster.Sheet, line rules.Line) effect {
+	var e effect
+	if line.Cell == (roster.Cell{}) {
+		return e
+	}
+	for _, w := range t.Would[s.ID] {
+		switch {
+		case w.Cell == line.Cell && w.To.IsNumber():
+			e.lose, e.gain = max(0, w.From.Number()-w.To.Number()), max(0, w.To.Number()-w.From.Number())
+			if line.Max == 0 {
+				e.to = w.To.String()
+			}
+		case w.Cell == line.Cell:
+			e.to = w.To.String()
+			e.struck = w.Cell.Kind == roster.CellState
+		case sameSystem(w.Cell, line.Cell) && w.Cell.Kind == roster.CellState:
+			e.struck = true
+		}
+	}
+	q := t.Form.Question
+	if q == nil || len(t.Letters) == 0 {
+		return e
+	}
+	for _, c := range q.Choices {
+		on := c.Sheet == s.ID || c.Sheet == "" && (q.Sheet == s.ID || q.Sheet == "" && t.Subject == s.ID)
+		if !on || c.Off != "" || t.Letters[c.ID] == "" {
+			continue
+		}
+		if c.Cell == line.Cell || sameSystem(c.Cell, line.Cell) || c.Cell == (roster.Cell{}) && c.Sheet != s.ID && systemOf(line.Cell) == c.ID {
+			e.letter = t.Letters[c.ID]
+		}
+	}
+	return e
+}
+
+// systemOf is the system that a cell belongs to, empty where it is none's.
+func systemOf(c roster.Cell) string {
+	switch c.Kind {
+	case roster.CellBoxes, roster.CellState, roster.CellLoad:
+		return c.Name
+	}
+	return ""
+}
+
+func sameSystem(a, b roster.Cell) bool { return systemOf(a) != "" && systemOf(a) == systemOf(b) }

@@ -1,0 +1,244 @@
+// Package sheet draws one sheet as its game prints it, from the groups of rules.Layout: it knows no game. What the answer that waits would
+// change is drawn in place, and what it may choose has its letter.
+//
+// layout.go sets groups into rows, piece.go draws one line of a group, plain.go lays out the sheets of a game that has no layout of its own.
+package sheet
+
+import (
+	"slices"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+
+	"damcon/roster"
+	"damcon/rules"
+	"damcon/ui/desk/pane"
+	"damcon/ui/look"
+)
+
+// Margin is the blank columns that the lines of a view begin with: a letter or the sign of the selected cell may stand there.
+const Margin = 1
+
+// KeyMap are the keys of the sheet: they move through the cells that the pen may set.
+type KeyMap struct{ Pen, Up, Down, Left, Right, Pin key.Binding }
+
+// DefaultKeyMap is what the sheet listens to.
+var DefaultKeyMap = KeyMap{
+	Pen:   key.NewBinding(key.WithKeys("enter", "e"), key.WithHelp("Enter", "set this cell")),
+	Up:    key.NewBinding(key.WithKeys("up"), key.WithHelp("↑", "up")),
+	Down:  key.NewBinding(key.WithKeys("down"), key.WithHelp("↓", "down")),
+	Left:  key.NewBinding(key.WithKeys("left"), key.WithHelp("←", "left")),
+	Right: key.NewBinding(key.WithKeys("right"), key.WithHelp("→", "right")),
+	Pin:   key.NewBinding(key.WithKeys("p"), key.WithHelp("p", "pin, let go")),
+}
+
+// Keys are the bindings, most used first.
+func (k KeyMap) Keys() []key.Binding {
+	return []key.Binding{k.Pen, k.Up, k.Down, k.Left, k.Right, k.Pin}
+}
+
+// Model is the sheet pane. New makes one.
+type Model struct {
+	KeyMap KeyMap
+
+	width, height int
+	shown         roster.SheetID
+	pinned        bool
+	focused       bool
+	at            spot // the selected cell
+	window        pane.Window
+
+	made struct {
+		table *pane.Table
+		moves int
+		look  *look.Look
+		width int
+		high  int
+		shown roster.SheetID
+		pin   bool
+	}
+	page page
+}
+
+// New makes a pane that shows nothing.
+func New() Model { return Model{KeyMap: DefaultKeyMap} }
+
+// SetSize gives the sheet its place; the Margin comes on top of the width.
+func (m *Model) SetSize(width, height int) { m.width, m.height = width, height }
+
+// Show makes a sheet the one that is shown. Pinned says so in its title.
+func (m *Model) Show(id roster.SheetID, pinned bool) {
+	if id != m.shown {
+		m.at, m.window = spot{}, pane.Window{}
+	}
+	m.shown, m.pinned = id, pinned
+}
+
+// Shown is the sheet that is shown.
+func (m *Model) Shown() roster.SheetID { return m.shown }
+
+// Focus says whether the pane has the keys; a cell is selected only then.
+func (m *Model) Focus(on bool) { m.focused = on }
+
+// Cell is the selected cell, the line it stands on and whether there is one.
+func (m *Model) Cell(t *pane.Table) (rules.Line, bool) {
+	m.make(t)
+	if i := m.selected(); i >= 0 {
+		return m.page.spots[i].line, true
+	}
+	return rules.Line{}, false
+}
+
+// selected is the index of the selected cell among the spots, or −1 where the sheet has none.
+func (m *Model) selected() int {
+	if i := slices.IndexFunc(m.page.spots, func(s spot) bool { return s.line.Cell == m.at.line.Cell }); i >= 0 {
+		return i
+	}
+	return min(0, len(m.page.spots)-1)
+}
+
+// Update moves through the cells, or takes the pen to one.
+func (m *Model) Update(msg tea.KeyPressMsg, t *pane.Table) pane.Reply {
+	m.make(t)
+	at := m.selected()
+	switch {
+	case key.Matches(msg, m.KeyMap.Pin) && m.shown != "":
+		return pane.Pin{Sheet: m.shown}
+	case at < 0:
+		return nil
+	case key.Matches(msg, m.KeyMap.Pen):
+		return pane.Pen{Sheet: m.shown, Cell: m.page.spots[at].line.Cell}
+	case key.Matches(msg, m.KeyMap.Up):
+		at = m.toward(at, -1)
+	case key.Matches(msg, m.KeyMap.Down):
+		at = m.toward(at, 1)
+	case key.Matches(msg, m.KeyMap.Left):
+		at = max(at-1, 0)
+	case key.Matches(msg, m.KeyMap.Right):
+		at = min(at+1, len(m.page.spots)-1)
+	default:
+		return nil
+	}
+	m.at = m.page.spots[at]
+	return pane.Spent{}
+}
+
+// toward is the nearest cell in the rows above (−1) or below (1).
+func (m *Model) toward(at, step int) int {
+	here, best := m.page.spots[at], at
+	for i, s := range m.page.spots {
+		if (s.row-here.row)*step <= 0 {
+			continue
+		}
+		b := m.page.spots[best]
+		nearer := abs(s.row-here.row) < abs(b.row-here.row) ||
+			s.row == b.row && abs(s.col-here.col) < abs(b.col-here.col)
+		if best == at || nearer {
+			best = i
+		}
+	}
+	return best
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// View draws the sheet with its margin.
+func (m *Model) View(t *pane.Table) []string {
+	if m.width <= 0 || m.height <= 0 {
+		return nil
+	}
+	m.make(t)
+	s := t.Board.Sheet(m.shown)
+	if s == nil {
+		return []string{" " + t.Look.Title("sheet", m.focused), "", " " + t.Look.Paint(look.Muted, "no ship is on the table")}
+	}
+	lines := []string{m.title(t, s)}
+	rows := m.page.rows
+	sel := -1
+	at := m.page.wanted
+	if m.focused {
+		if sel = m.selected(); sel >= 0 {
+			at = m.page.spots[sel].row
+		}
+	}
+	from, to := m.window.Around(max(at, 0), len(rows), m.height-1)
+	for i := from; i < to; i++ {
+		row := rows[i]
+		if sel >= 0 && m.page.spots[sel].row == i {
+			row = row.selecting(t.Look, m.page.spots[sel])
+		}
+		lines = append(lines, row.draw(t.Look, m.width))
+	}
+	if to < len(rows) {
+		lines = append(lines, " "+pane.More(t.Look, len(rows)-to))
+	}
+	return lines
+}
+
+// title is the row of the ship's name: class, side and handle behind it, what the game puts on top at the right.
+func (m *Model) title(t *pane.Table, s *roster.Sheet) string {
+	l := t.Look
+	name := l.Title(t.Name(s.ID), m.focused)
+	who := l.Paint(look.Text, l.Text(s.Class))
+	if s.Side != "" {
+		who = pane.Join(1, who, l.Paint(look.Muted, "·"), l.Loud(t.Side(s.Side), l.Text(s.Side)))
+	}
+	if s.Handle != "" {
+		who = pane.Join(1, who, l.Paint(look.Muted, "·"), l.Text(s.Handle))
+	}
+	if m.pinned {
+		who += "   " + l.Paint(look.Pending, "pinned")
+	}
+	left := name + "   " + who
+	room := m.width - look.Width(left) - 3
+	right := ""
+	for _, p := range m.page.top {
+		gap := 3
+		if m.width < 78 {
+			gap = 2
+		}
+		if with := pane.Join(gap, right, p); look.Width(with) <= room {
+			right = with
+		}
+	}
+	at := max(look.Width(left)+3, m.width-look.Width(right)-edge(m.width))
+	return l.Row(m.width+Margin, look.Cell{At: Margin, Text: left}, look.Cell{At: at + Margin, Text: right})
+}
+
+// edge is how far from the right end of a sheet the figures of its title row end.
+func edge(width int) int {
+	switch {
+	case width < 50:
+		return 5
+	case width < 70:
+		return 6
+	}
+	return 2
+}
+
+// make lays the sheet out, unless nothing has moved since.
+func (m *Model) make(t *pane.Table) {
+	now := m.made
+	now.table, now.moves, now.look, now.width, now.high = t, t.Moves, t.Look, m.width, m.height
+	now.shown, now.pin = m.shown, m.pinned
+	if now == m.made {
+		return
+	}
+	m.made = now
+	m.page = page{}
+	s := t.Board.Sheet(m.shown)
+	if s == nil {
+		return
+	}
+	m.page = layOut(t, s, groups(t, s), m.width, m.height-1)
+}
+
+// groups are those of the game's layout, or plain ones.
+func groups(t *pane.Table, s *roster.Sheet) []rules.Group {
+	if layout := t.Board.Book.Rules.Layout; layout != nil {
+		if g := layout(t.Board, s); len(g) > 0 {
+			return g
+		}
+	}
+	return plain(t, s)
+}

@@ -1,0 +1,335 @@
+package desk
+
+import (
+	"fmt"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
+
+	"damcon/ui/desk/due"
+	"damcon/ui/desk/pane"
+	"damcon/ui/look"
+)
+
+// layout gives every pane its place after the size, the game or the chosen pane has changed.
+func (a *App) layout() {
+	wide := a.table != nil && a.table.Board.Book.Rules.Wide
+	f := frameOf(a.frame.width, a.frame.height, wide)
+	a.frame = f
+	if f.small {
+		return
+	}
+	a.phases.SetSize(f.width - 2)
+	a.prompt.SetSize(f.width-2, f.form)
+	a.sheet.SetSize(f.sheet.w, f.panes)
+	a.second.SetSize(f.second.w, f.panes)
+	a.fleet.SetSize(f.fleet.w, f.panes, !f.stack, f.badges)
+	a.log.SetSize(f.log.w, f.panes, !f.stack)
+	a.due.SetSize(f.due.w, f.panes)
+	if f.choose.seen() {
+		a.fleet.SetSize(f.choose.w, f.panes, f.air > 0, 0)
+		a.log.SetSize(f.choose.w, f.panes, f.page())
+		a.due.SetSize(f.choose.w, f.panes)
+		if f.page() {
+			a.sheet.SetSize(f.choose.w, f.panes)
+		}
+	}
+}
+
+// View draws the screen.
+func (a *App) View() tea.View {
+	v := tea.NewView("")
+	v.AltScreen = true
+	v.WindowTitle = "damcon"
+	if a.frame.width <= 0 || a.frame.height <= 0 {
+		return v
+	}
+	if a.frame.small {
+		v.Content = look.Fit(fmt.Sprintf("damcon needs %d by %d", leastWidth, leastHeight), min(a.frame.width, 24))
+		return v
+	}
+	lines := a.screen()
+	v.Content = strings.Join(lines, "\n")
+	if dialog, ok := a.page().(pane.Dialog); ok {
+		v.Content = a.over(v.Content, dialog)
+	}
+	return v
+}
+
+// screen is every row of the screen.
+func (a *App) screen() []string {
+	f, l := a.frame, a.look
+	page := a.page()
+	if _, dialog := page.(pane.Dialog); dialog {
+		page = a.under()
+	}
+	if whole, ok := page.(pane.Whole); ok {
+		lines := pane.Pad(a.margins(whole.Body(a.table, f.width-2, f.height-1)), f.height-1)
+		return append(lines, l.Margin(a.keyRow(f.width-2), f.width))
+	}
+	if a.table == nil {
+		return append(pane.Pad(nil, f.height-1), l.Margin(a.keyRow(f.width-2), f.width))
+	}
+	lines := a.titleRows()
+	lines = pane.Pad(lines, f.titleRows+f.air)
+	form := a.prompt.View(a.table)
+	switch {
+	case page != nil:
+		lines = append(lines, pane.Pad(a.margins(page.Body(a.table, f.width-2, f.panes)), f.panes)...)
+		if own := page.Form(a.table, f.width-2, f.form); own != nil {
+			form = own
+		}
+	default:
+		lines = append(lines, pane.Pad(a.panes(), f.panes)...)
+	}
+	if f.last {
+		last := ""
+		if page == nil {
+			last = a.log.Last(a.table, f.width-2)
+		}
+		lines = append(lines, l.Margin(last, f.width))
+	}
+	lines = append(lines, l.Rule(f.width))
+	for _, line := range pane.Pad(form, f.form) {
+		lines = append(lines, l.Margin(line, f.width))
+	}
+	message := a.prompt.MessageLine(l)
+	for i := range f.below {
+		if i > 0 {
+			message = ""
+		}
+		lines = append(lines, l.Margin(message, f.width))
+	}
+	keys := a.keyRow(f.width - 2)
+	if f.below == 0 && message != "" {
+		keys = message
+	}
+	return append(lines, l.Margin(keys, f.width))
+}
+
+// margins gives lines of a page the blank first column.
+func (a *App) margins(lines []string) []string {
+	out := make([]string, len(lines))
+	for i, line := range lines {
+		out[i] = a.look.Margin(line, a.frame.width)
+	}
+	return out
+}
+
+// titleRows is the name of the battle with its round, and the phases.
+func (a *App) titleRows() []string {
+	f, l, t := a.frame, a.look, a.table
+	name := t.Board.Name
+	if name == "" {
+		name = t.Campaign
+	}
+	round := ""
+	if t.Board.Round > 0 {
+		round = l.Paint(look.Muted, t.Round()+" ") + l.Paint(look.Strong, l.Number(t.Board.Round))
+	}
+	saved := l.Sign(look.GlyphSaved)
+	if a.unsaved {
+		saved = l.Sign(look.GlyphUnsaved)
+	}
+	now, _ := due.Counts(t)
+	owed := ""
+	if now > 0 {
+		owed = l.Paint(look.Muted, "due ") + l.Paint(look.Strong, l.Number(now))
+	}
+	if f.width < 78 || f.titleRows == 1 {
+		right := pane.Join(2, owed, saved)
+		room := f.width - look.Width(right) - 4
+		now := a.phases.Now(t)
+		left := pane.Join(2, l.Paint(look.Strong, l.Text(shortWord(name, 16)))+" "+round, now)
+		if look.Width(left) > room {
+			left = pane.Join(2, round, now)
+		}
+		rows := []string{l.Row(f.width, look.Cell{At: 1, Width: room, Text: left}, look.Cell{At: f.width - 2 - look.Width(right), Text: right})}
+		if f.titleRows > 1 {
+			rows = append(rows, l.Margin(a.tabs(), f.width))
+		}
+		return rows
+	}
+	word := "saved"
+	if a.unsaved {
+		word = "not saved"
+	}
+	right := round + "   " + saved + " " + l.Paint(look.Muted, word)
+	left := l.Paint(look.Strong, l.Text(name))
+	if f.width >= 100 {
+		left += "   " + l.Paint(look.Muted, l.Text(t.Board.Book.Rules.Title))
+	}
+	first := l.Row(f.width, look.Cell{At: 1, Width: f.width - look.Width(right) - 4, Text: left}, look.Cell{At: f.width - 1 - look.Width(right), Text: right})
+	second := l.Margin(a.phases.View(t), f.width)
+	if !f.due.seen() && owed != "" {
+		a.phases.SetSize(f.width - 4 - look.Width(owed))
+		second = l.Row(f.width, look.Cell{At: 1, Text: a.phases.View(t)}, look.Cell{At: f.width - 1 - look.Width(owed), Text: owed})
+		a.phases.SetSize(f.width - 2)
+	}
+	return []string{first, second}
+}
+
+// tabs is the row that says which pane is seen where only one has room.
+func (a *App) tabs() string {
+	l := a.look
+	var words []string
+	for _, p := range []struct {
+		at        place
+		key, word string
+	}{{onFleet, "F2", "fleet"}, {onSheet, "F3", "sheet"}, {onLog, "F4", "log"}, {onDue, "F5", "due"}} {
+		if p.at == a.chosen {
+			words = append(words, l.Paint(look.Now, "▸ "+p.word))
+			continue
+		}
+		words = append(words, l.Paint(look.Strong, p.key)+" "+l.Paint(look.Muted, p.word))
+	}
+	return strings.Join(words, "  ")
+}
+
+// panes is the rows between the phases and the rule.
+func (a *App) panes() []string {
+	f, t := a.frame, a.table
+	if f.choose.seen() && f.page() {
+		if a.chosen == onSheet {
+			return a.sheetAt(f.choose)
+		}
+		return a.at(f.choose, a.pane(a.chosen))
+	}
+	switch {
+	case f.choose.seen():
+		right := a.chosen
+		if right == onSheet {
+			right = onFleet
+		}
+		return a.beside(f.choose, a.sheetAt(f.sheet), a.pane(right))
+	case f.stack:
+		return a.beside(f.fleet, a.sheetAt(f.sheet), a.stacked())
+	case !f.log.seen():
+		return a.beside(f.fleet, a.sheetAt(f.sheet), a.fleet.View(t))
+	case f.log.x == f.fleet.x:
+		fleet, log := a.share(a.fleet.Rows(t), 8)
+		a.fleet.SetSize(f.fleet.w, fleet, false, f.badges)
+		a.log.SetSize(f.log.w, log, false)
+		right := append(pane.Pad(a.fleet.View(t), fleet), "")
+		return a.beside(f.fleet, a.sheetAt(f.sheet), append(right, a.log.View(t)...))
+	}
+	left := a.fleetOverDue()
+	lines := a.beside(box{f.sheet.x - sheetMargin, f.sheet.w + sheetMargin}, a.at(f.fleet, left), a.sheet.View(t))
+	if f.second.seen() {
+		lines = a.beside(box{f.second.x - sheetMargin, f.second.w + sheetMargin}, lines, a.secondView())
+	}
+	return a.beside(f.log, lines, a.log.View(t))
+}
+
+const sheetMargin = 1
+
+// secondView is the sheet of whom the action is about besides the one shown.
+func (a *App) secondView() []string {
+	if a.second.Shown() == "" {
+		return nil
+	}
+	return a.second.View(a.table)
+}
+
+// pane draws one of the panes.
+func (a *App) pane(p place) []string {
+	switch p {
+	case onLog:
+		return a.log.View(a.table)
+	case onDue:
+		return a.due.View(a.table)
+	case onSheet:
+		return a.sheet.View(a.table)
+	}
+	return a.fleet.View(a.table)
+}
+
+// share divides the rows of a column among a list of so many rows and what stands below it, which gets at least so many; one row is
+// between them.
+func (a *App) share(rows, least int) (above, below int) {
+	room := a.frame.panes - 1
+	above = min(rows, max(room-least, room/2))
+	return above, room - above
+}
+
+// fleetOverDue is the left column: the fleet, an empty row, what is due.
+func (a *App) fleetOverDue() []string {
+	f, t := a.frame, a.table
+	rows := a.fleet.Rows(t)
+	loose := true
+	if rows+1+min(a.due.Rows(t), 6) > f.panes {
+		loose = false
+		a.fleet.SetSize(f.fleet.w, f.panes, false, f.badges)
+		rows = a.fleet.Rows(t)
+	}
+	fleet, owed := a.share(rows, min(a.due.Rows(t), 6))
+	a.fleet.SetSize(f.fleet.w, fleet, loose, f.badges)
+	a.due.SetSize(f.due.w, owed)
+	return append(append(pane.Pad(a.fleet.View(t), fleet), ""), a.due.View(t)...)
+}
+
+// stacked is the right column beside a wide sheet: fleet, log and due over one another.
+func (a *App) stacked() []string {
+	f, t := a.frame, a.table
+	dueRows := min(a.due.Rows(t), 6)
+	fleet, rest := a.share(a.fleet.Rows(t), dueRows+8)
+	a.fleet.SetSize(f.fleet.w, fleet, false, f.badges)
+	lines := append(pane.Pad(a.fleet.View(t), fleet), "")
+	logRows := max(rest-dueRows-1, 0)
+	a.log.SetSize(f.log.w, logRows, false)
+	lines = append(lines, a.log.View(t)...)
+	a.due.SetSize(f.due.w, dueRows)
+	return append(append(lines, ""), a.due.View(t)...)
+}
+
+// at moves lines to their column of the screen.
+func (a *App) at(in box, lines []string) []string {
+	out := make([]string, len(lines))
+	for i, line := range lines {
+		out[i] = a.look.Row(in.x+in.w, look.Cell{At: in.x, Text: line})
+	}
+	return out
+}
+
+// sheetAt draws the sheet with its margin before its column of the screen.
+func (a *App) sheetAt(in box) []string {
+	return a.at(box{in.x - sheetMargin, in.w + sheetMargin}, a.sheet.View(a.table))
+}
+
+// beside sets lines into a column right of others.
+func (a *App) beside(in box, left, right []string) []string {
+	out := make([]string, max(len(left), len(right)))
+	for i := range out {
+		var one, two string
+		if i < len(left) {
+			one = left[i]
+		}
+		if i < len(right) {
+			two = right[i]
+		}
+		out[i] = a.look.Row(in.x+in.w, look.Cell{Text: one, Width: in.x}, look.Cell{At: in.x, Text: two})
+	}
+	return out
+}
+
+// under is the page below a dialog, or nil.
+func (a *App) under() pane.Page {
+	for i := len(a.pages) - 1; i >= 0; i-- {
+		if _, dialog := a.pages[i].(pane.Dialog); !dialog {
+			return a.pages[i]
+		}
+	}
+	return nil
+}
+
+// over lays a dialog over the screen.
+func (a *App) over(content string, d pane.Dialog) string {
+	f := a.frame
+	width := min(f.width-4, 76)
+	lines := a.look.Dialog(d.Dialog(), d.Body(a.table, width-4, max(f.height-8, 1)), width)
+	lines = lines[:min(len(lines), f.height-1)]
+	layer := lipgloss.NewLayer(strings.Join(lines, "\n")).X((f.width - width) / 2).Y(max((f.height-1-len(lines))/3, 0)).Z(1)
+	canvas := lipgloss.NewCanvas(f.width, f.height)
+	return canvas.Compose(lipgloss.NewCompositor(lipgloss.NewLayer(content), layer)).Render()
+}
