@@ -261,7 +261,7 @@ func navigationHit(r *rules.Resolution, s *roster.Sheet, side string) (why strin
 	if r.Option("navRoll") != "once" {
 		return ""
 	}
-	if r.By(s.Side).About(s).See("direction", direction) == left {
+	if r.By(s.Side).About(s).See("direction", direction) == toLeft {
 		r.Mark(s, roster.MarkerCell(leftMark), 1, "%s turns left until it is repaired", s.Name)
 	} else {
 		r.Mark(s, roster.MarkerCell(rightMark), 1, "%s turns right until it is repaired", s.Name)

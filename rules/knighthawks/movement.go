@@ -10,8 +10,8 @@ import (
 
 // This file covers movement in brief, 5.4, break-up, 6.2, and moves that are out of control, 6.5 and 6.10.
 
-// left is the outcome of the navigation die that turns a ship left.
-const left = dice.Hit
+// toLeft is the outcome of the navigation die that turns a ship left.
+const toLeft = dice.Hit
 
 // The dice of movement: d10 as it is, and the navigation die, 1 to 5 left (6.10).
 var (
@@ -114,7 +114,7 @@ func askTurns(r *rules.Resolution, s *roster.Sheet, hexes int) course {
 		case s.Count(rightMark) > 0:
 			way = "right"
 		default:
-			if r.Cite("6.10").By(s.Side).About(s).See("direction", direction) != left {
+			if r.Cite("6.10").By(s.Side).About(s).See("direction", direction) != toLeft {
 				way = "right"
 			}
 		}

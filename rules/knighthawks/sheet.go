@@ -73,17 +73,21 @@ func status(b rules.Board, s *roster.Sheet) []rules.Badge {
 		}
 	}
 	if !isBasic(b) {
-		rate := severity(s)
-		warn(rate > 0, "severe", fmt.Sprintf("break-up %d %% a point of ADF or MR", rate))
+		if rate := severity(s); rate > 0 {
+			warn(true, "severe", fmt.Sprintf("break-up %d %% a point of ADF or MR", rate))
+		}
 		for _, d := range disorders(b, s) {
 			warn(d.on, d.word, d.text)
 		}
 		warn(drifting(s), "drifting", "same speed, straight on")
 		warn(unsteered(s), "no MR", "cannot turn, also when stopped")
-		parts := lockedParts(s)
-		warn(len(parts) > 0, "locked", "no repair before a station: "+strings.Join(parts, ", "))
+		if parts := lockedParts(s); len(parts) > 0 {
+			warn(true, "locked", "no repair before a station: "+strings.Join(parts, ", "))
+		}
 	}
-	warn(s.Count(evadedMark) > 0, "evaded", fmt.Sprintf("next move at least %d hexes, a turn in each", now(s, mrTrack)))
+	if s.Count(evadedMark) > 0 {
+		warn(true, "evaded", fmt.Sprintf("next move %d hexes or more, a turn in each", now(s, mrTrack)))
+	}
 	if y := screen(s); y != nil {
 		say(!shorted(s), y.Kind, "the "+screenName(y.Kind)+" is up")
 		say(shorted(s), y.Kind+" dead", "short circuit; up again when it is repaired")
@@ -101,22 +105,31 @@ type disorder struct {
 	on               bool
 }
 
+// box is the roster's box of damaged systems, in its order.
+var box = [...]disorder{
+	{mark: fireMark, word: "fire"},
+	{mark: navigationMark, word: "navigation", text: "d10 before each move: left or right"},
+	{mark: controlMark, word: "combat control", text: "−10 on its attacks"},
+	{mark: damconMark, word: "damage control"},
+	{mark: shortMark, word: "short circuit", text: "screens and ICMs are dead"},
+}
+
 // disorders lists the whole box, what is sound too.
-func disorders(b rules.Board, s *roster.Sheet) []disorder {
-	side := sideOf(b, burnsIn(b, s))
-	list := []disorder{
-		{mark: fireMark, word: "fire", text: "d100 + 20 in " + side + " fires"},
-		{mark: navigationMark, word: "navigation", text: "d10 before each move: left or right"},
-		{mark: controlMark, word: "combat control", text: "−10 on its attacks"},
-		{mark: damconMark, word: "damage control", text: fmt.Sprintf("DCR %d → %d", original(s, dcrTrack), now(s, dcrTrack))},
-		{mark: shortMark, word: "short circuit", text: "screens and ICMs are dead"},
-	}
+func disorders(b rules.Board, s *roster.Sheet) [len(box)]disorder {
+	list := box
 	for i := range list {
 		d := &list[i]
-		d.on = s.Count(d.mark) > 0
+		if d.on = s.Count(d.mark) > 0; !d.on {
+			continue
+		}
 		switch {
-		case d.mark == fireMark && s.Count(fireMark) == disastrous:
-			d.word = "disastrous fire"
+		case d.mark == fireMark:
+			d.text = "d100 + 20 in " + sideOf(b, burnsIn(b, s)) + " fires"
+			if s.Count(fireMark) == disastrous {
+				d.word = "disastrous fire"
+			}
+		case d.mark == damconMark:
+			d.text = fmt.Sprintf("DCR %d → %d", original(s, dcrTrack), now(s, dcrTrack))
 		case d.mark == navigationMark && s.Count(leftMark) > 0:
 			d.text = "turns left in every move"
 		case d.mark == navigationMark && s.Count(rightMark) > 0:

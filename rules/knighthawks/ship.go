@@ -1,6 +1,7 @@
 package knighthawks
 
 import (
+	"slices"
 	"strings"
 
 	"damcon/roster"
@@ -168,21 +169,13 @@ func half(n int) int { return (n + 1) / 2 }
 
 // ship asks for one of the ships. off says why one cannot be chosen now; with none to choose from the action ends and says why.
 func ship(r *rules.Resolution, key string, from []*roster.Sheet, off func(*roster.Sheet) string, none, text string) *roster.Sheet {
-	why, ok := none, false
-	for _, s := range from {
-		switch reason := ""; {
-		case off == nil:
-			ok = true
-		default:
-			if reason = off(s); reason == "" {
-				ok = true
-			} else if len(from) == 1 {
-				why = s.Name + ": " + reason
-			}
-		}
-	}
-	if !ok {
-		r.None("%s", why)
+	able := slices.ContainsFunc(from, func(s *roster.Sheet) bool { return off == nil || off(s) == "" })
+	switch {
+	case able:
+	case len(from) == 1:
+		r.None("%s: %s", from[0].Name, off(from[0]))
+	default:
+		r.None("%s", none)
 	}
 	return rules.Pick(r, key, from, card(off), "%s", text)
 }
