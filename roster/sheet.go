@@ -141,6 +141,19 @@ func (s *Sheet) Clone() *Sheet {
 	return &c
 }
 
+// Equal says whether two sheets say the same.
+func (s *Sheet) Equal(t *Sheet) bool {
+	return s.ID == t.ID && s.Kind == t.Kind && s.On == t.On && s.Place == t.Place && s.Name == t.Name && s.Handle == t.Handle &&
+		s.Class == t.Class && s.Side == t.Side && s.Notes == t.Notes &&
+		slices.Equal(s.Tracks, t.Tracks) && slices.EqualFunc(s.Systems, t.Systems, System.equal) &&
+		slices.Equal(s.Markers, t.Markers) && slices.Equal(s.Traits, t.Traits)
+}
+
+func (s System) equal(t System) bool {
+	return s.ID == t.ID && s.Kind == t.Kind && s.Name == t.Name && s.Zone == t.Zone && s.Left == t.Left && s.Boxes == t.Boxes &&
+		s.Floor == t.Floor && s.State == t.State && s.Load == t.Load && slices.Equal(s.Traits, t.Traits)
+}
+
 // Track finds a track by its name, or nil.
 func (s *Sheet) Track(name string) *Track {
 	for i := range s.Tracks {

@@ -65,9 +65,7 @@ func (v Value) Equal(w Value) bool {
 	if v.kind != whole || w.kind != whole {
 		return v.kind == w.kind && v.n == w.n && v.text == w.text
 	}
-	a, errA := json.Marshal(v.sheet)
-	b, errB := json.Marshal(w.sheet)
-	return errA == nil && errB == nil && bytes.Equal(a, b)
+	return v.sheet.Equal(w.sheet)
 }
 
 // MarshalJSON writes a number, a string, an object or null.

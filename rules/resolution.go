@@ -65,15 +65,31 @@ type teller interface {
 	answer(key []byte, a *asking, ask func() *Question) (value string, by By, ok bool)
 	// roll gives the outcome of a reading; throw and by say how, for the log. What has been said of the roll is still in r.next.
 	roll(r *Resolution, name string, rd dice.Reading) (outcome int, t dice.Throw, by By)
-	// meet is told where branches of a walk may meet.
-	meet(r *Resolution, name string, turn int, state any)
+	// enter is told of a loop that begins and says with which turn; with a later one than the first it has put back state and sheets.
+	enter(r *Resolution, at loopState) (turn int)
+	// meet is told that a further turn begins: branches of a walk may meet here.
+	meet(r *Resolution, turn int, at loopState)
+	// leave is told that the loop entered last has ended.
+	leave()
 }
+
+// A loopState is the state of a loop, to be kept and put back.
+type loopState interface {
+	save() any
+	load(state any)
+}
+
+type stateOf[S comparable] struct{ state S }
+
+func (l *stateOf[S]) save() any      { return l.state }
+func (l *stateOf[S]) load(state any) { l.state = state.(S) }
 
 // pause is the private panic that carries a question, or the end of an action without an entry, out of rule code.
 type pause struct {
 	question *Question
 	none     string
 	err      error
+	cut      bool // a branch of a walk ends here: another goes on in its place
 }
 
 // ---- what may be said of the next question ----
@@ -133,16 +149,26 @@ func (r *Resolution) enter(name string, n int) {
 // mostTurns is after how many turns a loop is taken for one that does not end.
 const mostTurns = 10_000
 
-// Loop runs turn again and again, in parts name1, name2 ..., until it returns false; more than 10,000 turns are a bug. All that a turn
-// needs of the turns before it must be in the sheets and in state, so that odds may join branches that stand alike at the beginning of a
-// turn.
-func Loop[S comparable](r *Resolution, name string, state S, turn func(r *Resolution, s *S) bool) {
-	for n, going := 1, true; going; n++ {
+// Loop runs turn again and again, in parts name1, name2 ..., until it returns false, and gives the state as it was left; more than 10,000
+// turns are a bug. All that a turn, and what follows the loop, needs of the turns before must be in the sheets and in state, so that odds
+// may join branches that stand alike at the beginning of a turn and go on from there. The state is best made of numbers, words and arrays
+// of them, with sheets by their IDs; branches with pointers in their state never join.
+func Loop[S comparable](r *Resolution, name string, state S, turn func(r *Resolution, s *S) bool) S {
+	at := &stateOf[S]{state}
+	mark, rule := len(r.path), r.rule
+	for n := r.teller.enter(r, at); ; {
 		if n > mostTurns {
 			panic(fmt.Errorf("%s: %w", r.key(name), ErrEndless))
 		}
-		r.teller.meet(r, name, n, state)
-		r.In(name, n, func() { going = turn(r, &state) })
+		r.enter(name, n)
+		going := turn(r, &at.state)
+		r.path, r.rule = r.path[:mark], rule
+		if !going {
+			r.teller.leave()
+			return at.state
+		}
+		n++
+		r.teller.meet(r, n, at)
 	}
 }
 
@@ -648,4 +674,9 @@ func (r *Resolution) Tally(s *roster.Sheet, key string, n int) {
 }
 
 // None ends the action without an entry: there is nothing to do, and why.
-func (r *Resolution) None(text string, args ...any) { panic(pause{none: fmt.Sprintf(text, args...)}) }
+func (r *Resolution) None(text string, args ...any) {
+	if r.quiet {
+		panic(pause{none: text})
+	}
+	panic(pause{none: fmt.Sprintf(text, args...)})
+}

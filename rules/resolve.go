@@ -91,21 +91,27 @@ var (
 
 // A Stage is a scratch copy of a battle on which actions are run. Whatever a run changes is turned round when it ends, so the sheets
 // keep their places and a run costs what it touches, not what stands on the table.
-type Stage struct{ board Board }
+type Stage struct {
+	board Board
+	moved int // how often changes were made that stay
+}
 
 // NewStage makes a scratch copy of a battle.
 func NewStage(book *Book, battle *roster.Battle) *Stage {
-	return &Stage{Board{battle.Clone(), book}}
+	return &Stage{board: Board{battle.Clone(), book}}
 }
 
 // Board is the stage as a board; it is for reading only.
 func (s *Stage) Board() Board { return s.board }
 
 // Move makes changes that stay.
-func (s *Stage) Move(changes []roster.Change) error { return move(s.board.Battle, changes) }
+func (s *Stage) Move(changes []roster.Change) error {
+	s.moved++
+	return move(s.board.Battle, changes)
+}
 
 // Turn takes changes back that were moved.
-func (s *Stage) Turn(changes []roster.Change) error { return move(s.board.Battle, Turned(changes)) }
+func (s *Stage) Turn(changes []roster.Change) error { return s.Move(Turned(changes)) }
 
 // move makes changes on a battle; when one is refused those before it are turned round.
 func move(b *roster.Battle, changes []roster.Change) error {
@@ -267,7 +273,9 @@ func (t *script) roll(r *Resolution, name string, rd dice.Reading) (int, dice.Th
 	return outcome, throw, by
 }
 
-func (t *script) meet(*Resolution, string, int, any) {}
+func (t *script) enter(*Resolution, loopState) int { return 1 }
+func (t *script) meet(*Resolution, int, loopState) {}
+func (t *script) leave()                           {}
 
 // throwOf reads the recorded form of a throw.
 func throwOf(rd dice.Reading, value string) (dice.Throw, int, error) {

@@ -64,13 +64,11 @@ type shot struct {
 	reach  int  // hexes
 	headOn bool // a forward-firing weapon at a target straight ahead
 	gm     int
-	skill  int // points of gunnery skill; noSkill without a character
-	icm    int // interceptors launched at it
+	gunner bool // a character with gunnery skill fires
+	skill  int  // and adds so many points
+	icm    int  // interceptors launched at it
 	evades bool
 }
-
-// noSkill is the skill of a shot that no character fires.
-const noSkill = -1
 
 // ---- the facts of a shot ----
 
@@ -84,7 +82,7 @@ func announce(r *rules.Resolution) *shot {
 		}
 		return ""
 	}
-	s := &shot{skill: noSkill}
+	s := &shot{}
 	s.firer = ship(r.Cite("2.6").By(side), "firer", armedShips, idle, "no ship has a weapon", "Who fires?")
 	s.side = s.firer.Side
 	y := rules.Pick(r.By(s.side).About(s.firer), "weapon", batteries(r.Board, s.firer), func(y *roster.System) rules.Choice {
@@ -131,9 +129,8 @@ func askTable(r *rules.Resolution, s *shot) {
 		}
 	}
 	s.gm = r.Given("0").Number("gm", -1000, 1000, "GM modifier")
-	if r.Given("no").YesNo("gunner", "fired by a character with gunnery skill") {
-		s.skill = r.Number("skill", 0, 100, "Points of gunnery skill?")
-	}
+	s.gunner = r.Given("no").YesNo("gunner", "fired by a character with gunnery skill")
+	s.skill = r.Given("0").Number("skill", 0, 100, "points of gunnery skill")
 }
 
 // batteries lists the weapons that a ship fires, one system for each type: the first mount that is ready, else the first.
@@ -191,7 +188,7 @@ func spend(r *rules.Resolution, s *shot, y *roster.System) {
 	if firing(r.Board) != "" {
 		until := rules.EndOfPhase(r.Phase)
 		if y.Kind == "RB" && r.Option("ltdRate") == "turn" {
-			until = rules.EndOfRound(r.Round)
+			until = endOfTurn(r)
 		}
 		r.MarkUntil(s.firer, roster.MarkerOf(firedMark, y.ID, ""), 1, until, "%s fires %s", s.firer.Name, label(y))
 	}
@@ -226,7 +223,8 @@ func declare(r *rules.Resolution) {
 			{Name: "range", Now: s.reach, Max: s.weapon.reach},
 			{Name: "head-on", Now: truth(s.headOn), Max: 1},
 			{Name: "gm", Min: -1000, Now: s.gm, Max: 1000},
-			{Name: "skill", Min: noSkill, Now: s.skill, Max: 100},
+			{Name: "gunner", Now: truth(s.gunner), Max: 1},
+			{Name: "skill", Now: s.skill, Max: 100},
 		},
 		Markers: []roster.Marker{{Kind: "by", On: s.weapon.code, Of: s.firer.ID, Count: 1}},
 	}, "%s %s at %s is declared", s.firer.Name, s.weapon.code, s.target.Name)
@@ -250,7 +248,8 @@ func declared(b rules.Board, sheet *roster.Sheet) *shot {
 		if m.Kind == "by" && firer != nil && target != nil {
 			return &shot{
 				firer: firer, side: sheet.Side, weapon: weaponOf(b, m.On), target: target,
-				reach: now(sheet, "range"), headOn: now(sheet, "head-on") > 0, gm: now(sheet, "gm"), skill: now(sheet, "skill"),
+				reach: now(sheet, "range"), headOn: now(sheet, "head-on") > 0, gm: now(sheet, "gm"),
+				gunner: now(sheet, "gunner") > 0, skill: now(sheet, "skill"),
 			}
 		}
 	}
@@ -303,8 +302,11 @@ type aim struct {
 
 // aimOf works the chance out.
 func aimOf(b rules.Board, s *shot) aim {
-	table := b.Table(combatTable(b, s.skill != noSkill))
-	a := aim{column: defence(b, s.weapon, s.target, s.firer != nil && masked(s.firer), table), reach: s.reach, gm: s.gm}
+	row := combatRow(b, s.weapon.code, s.gunner)
+	a := aim{column: defence(b, s.weapon, s.target, s.firer != nil && masked(s.firer), row), reach: s.reach, gm: s.gm}
+	if s.gunner {
+		a.skill = s.skill
+	}
 	if s.firer != nil {
 		if s.weapon.is(rangeDiffusion) {
 			a.spread = -5 * s.reach
@@ -316,11 +318,8 @@ func aimOf(b rules.Board, s *shot) aim {
 			a.control = -10
 		}
 	}
-	if s.skill > 0 {
-		a.skill = s.skill
-	}
 	if s.icm > 0 {
-		a.icms, a.icm = s.icm, s.icm*table.Find(s.weapon.code).Int("ICM")
+		a.icms, a.icm = s.icm, s.icm*row.Int("ICM")
 	}
 	if s.evades {
 		a.evasion = -5 * now(s.target, mrTrack)
@@ -328,15 +327,19 @@ func aimOf(b rules.Board, s *shot) aim {
 	return a
 }
 
-// combatTable names the table in force.
-func combatTable(b rules.Board, skilled bool) string {
+// combatRow is the weapon's row of the combat table in force; nil for what hits without a roll.
+func combatRow(b rules.Board, code string, skilled bool) *rules.Row {
+	name := "combat"
 	switch {
 	case isBasic(b):
-		return "basic"
+		name = "basic"
 	case skilled:
-		return "gunnery"
+		name = "gunnery"
 	}
-	return "combat"
+	if row := b.Table(name).Find(code); row != nil {
+		return row
+	}
+	return b.Table("combat").Find(code)
 }
 
 // chance is the sum of the parts, in percent; it may lie outside 0 to 100.

@@ -335,26 +335,30 @@ func disaster(r *rules.Resolution, s *roster.Sheet) (why string) {
 // hit is a weapon, or a number of points, on a target: consequences only. Everything on the sheets that a whole attack would heed is heeded.
 func hit(r *rules.Resolution) {
 	target := ship(r, "target", ships(r.Board, "", nil), nil, "no ship is on the table", "What is hit?")
-	points := r.Given("0").Number("points", 0, 1000, "hull points without any table")
-	if points > 0 {
-		r.Title("", "%d points on %s", points, target.Name)
-		loseHull(r.Cite("6.1"), target, points, "")
-		return
-	}
-	weapons := r.Table("weapons").Rows
-	w := readWeapon(rules.Pick(r, "weapon", pointers(weapons), func(row *rules.Row) rules.Choice {
+	rows := append(pointers(r.Table("weapons").Rows), nil)
+	row := rules.Pick(r, "weapon", rows, func(row *rules.Row) rules.Choice {
+		if row == nil {
+			return rules.Choice{ID: "points", Text: "hull points without any table"}
+		}
 		c := rules.Choice{ID: row.Key, Text: row.Text("name")}
 		if isBasic(r.Board) && r.Table("basic").Find(row.Key) == nil {
 			c.Off = "not in the Basic Game"
 		}
 		return c
-	}, "Which weapon hits?"))
+	}, "Which weapon hits?")
+	if row == nil {
+		n := r.Number("points", 1, 1000, "How many hull points?")
+		r.Title("", "%d points on %s", n, target.Name)
+		loseHull(r.Cite("6.1"), target, n, "")
+		return
+	}
+	w := readWeapon(row)
 	mask := false
 	if w.laser() {
 		mask = r.Given("no").YesNo("from-cloud", "fired out of a masking screen")
 	}
 	r.Title("", "%s hits %s", w.code, target.Name)
-	c := defence(r.Board, w, target, mask, r.Table(combatTable(r.Board, false)))
+	c := defence(r.Board, w, target, mask, combatRow(r.Board, w.code, false))
 	noteAttack(r, target)
 	strike(r, target, w.source("", c.halved))
 }

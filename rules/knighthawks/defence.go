@@ -19,9 +19,11 @@ type column struct {
 }
 
 // defence finds the column that counts: the one that attracts, else the best of those that operate (3.2). mask says that the weapon
-// is fired out of a masking screen, which counts for lasers as if the target were masked (3.3).
-func defence(b rules.Board, w weapon, target *roster.Sheet, mask bool, table *rules.Table) column {
-	row := table.Find(w.code)
+// is fired out of a masking screen, which counts for lasers as if the target were masked (3.3). Without a row nothing counts.
+func defence(b rules.Board, w weapon, target *roster.Sheet, mask bool, row *rules.Row) column {
+	if row == nil {
+		return column{text: "no roll"}
+	}
 	best := column{value: -1}
 	consider := func(kind, text string) {
 		c := readCell(row.Text(kind), text)
@@ -78,7 +80,7 @@ func screenName(kind string) string {
 
 // defend asks the defender for interceptors and evasion, attack by attack (2.6).
 func defend(r *rules.Resolution, s *shot) {
-	if row := r.Table(combatTable(r.Board, s.skill != noSkill)).Find(s.weapon.code); row.Text("ICM") != "" {
+	if row := combatRow(r.Board, s.weapon.code, s.gunner); row.Text("ICM") != "" {
 		intercept(r, s)
 	}
 	if s.weapon.code == "T" {
@@ -197,7 +199,7 @@ func evade(r *rules.Resolution, s *roster.Sheet) bool {
 func markEvading(r *rules.Resolution, s *roster.Sheet) {
 	until := rules.EndOfPhase(r.Phase)
 	if r.Phase == "" {
-		until = rules.EndOfRound(r.Round)
+		until = endOfTurn(r)
 	}
 	r.MarkUntil(s, roster.MarkerCell(evadingMark), 1, until, "%s evades torpedoes", s.Name)
 	r.Mark(s, roster.MarkerCell(evadedMark), 1, "%s: its next move is flown in turns", s.Name)
@@ -233,7 +235,7 @@ func raise(r *rules.Resolution) {
 	}
 	y := rules.Pick(r.By(s.Side).About(s), "up", choices, func(y *roster.System) rules.Choice {
 		if y == nil {
-			return rules.Choice{ID: "none", Text: "none"}
+			return rules.Choice{ID: "nothing", Text: "no screen"}
 		}
 		return rules.Choice{ID: y.ID, Text: screenName(y.Kind), Off: cannotRaise(r.Board, s, y), Sheet: s.ID, Cell: roster.StateCell(y.ID)}
 	}, "Which screen is up?")

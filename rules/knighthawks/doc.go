@@ -11,13 +11,13 @@
 //
 // Keys in brackets are seldom asked: they have a usual value and may be volunteered. ICM and evasion are the defender's. Dice are in capitals.
 //
-//	fire          firer weapon target range head-on [gm] [gunner] skill icm [icm-from] evade ATTACK TABLE HULL [direction]
-//	declare       firer weapon target range head-on [gm] [gunner] skill: the shot waits as a sheet on its target
+//	fire          firer weapon target range head-on [gm] [gunner] [skill] icm [icm-from] evade ATTACK TABLE HULL [direction]
+//	declare       firer weapon target range head-on [gm] [gunner] [skill]: the shot waits as a sheet on its target
 //	resolve       shot icm [icm-from] evade ATTACK TABLE HULL
-//	hit           target [points] weapon [from-cloud] TABLE HULL: consequences only
+//	hit           target weapon (or points, then points) [from-cloud] TABLE HULL: consequences only
 //	burn          ship TABLE HULL
 //	move          ship speed DIRECTION turns [orbit] [gravity] BREAK-UP (perManoeuvre: speed-change/BREAK-UP turn1/BREAK-UP ...)
-//	screen        ship up (a screen's ID, or none)
+//	screen        ship up (a screen's ID, or nothing)
 //	cloud         ship: a masking screen
 //	evade         ship: before any torpedo is rolled for
 //	dock          ship at

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"damcon/roster"
 	"damcon/rules"
@@ -61,7 +62,7 @@ func (c calendar) later(round int, name string) string {
 // due lists what is owed.
 func due(b rules.Board) []rules.Due {
 	c := newCalendar(b)
-	var list []rules.Due
+	list := dueFire(b)
 	repairs := 0
 	for _, s := range b.Sheets() {
 		switch {
@@ -95,6 +96,37 @@ func due(b rules.Board) []rules.Due {
 
 func about(key string, s *roster.Sheet) []rules.Answer {
 	return []rules.Answer{{Key: key, Value: string(s.ID)}}
+}
+
+// dueFire names the ships that have not fired in a step in which others of their side have: a ship is easily forgotten.
+func dueFire(b rules.Board) []rules.Due {
+	side := firing(b)
+	fired := func(s *roster.Sheet) bool {
+		return slices.ContainsFunc(s.Markers, func(m roster.Marker) bool { return m.Kind == firedMark })
+	}
+	own := func(s *roster.Sheet) bool { return s.Side == side && living(s) }
+	if side == "" || !slices.ContainsFunc(b.Sheets(), func(s *roster.Sheet) bool { return own(s) && fired(s) }) {
+		return nil
+	}
+	var list []rules.Due
+	for _, s := range b.Sheets() {
+		if !own(s) || fired(s) {
+			continue
+		}
+		var ready []string
+		for _, y := range batteries(b, s) {
+			if cannotFire(b, s, y) == "" {
+				ready = append(ready, y.Kind)
+			}
+		}
+		if len(ready) > 0 {
+			list = append(list, rules.Due{
+				Key: "fire/" + string(s.ID), Sheet: s.ID, Text: "has not fired", How: strings.Join(ready, " "),
+				Now: true, Action: "fire", With: about("firer", s),
+			})
+		}
+	}
+	return list
 }
 
 // dueShot is a declared shot that waits for its die.
@@ -148,7 +180,7 @@ func (c calendar) dueShip(s *roster.Sheet) []rules.Due {
 		list = append(list, d)
 	}
 	own := letter(c.Board, s.Side)
-	moved := s.Count(movedMark) > 0
+	moved, lies := s.Count(movedMark) > 0, docked(c.Board, s) != nil
 	if burning(s) && !isBasic(c.Board) {
 		add("burn", "burns", "d100 + 20 on the damage table", burnsIn(c.Board, s)+"-burn", "burn", s.Count(burnedMark) > 0, false)
 	}
@@ -160,11 +192,11 @@ func (c calendar) dueShip(s *roster.Sheet) []rules.Due {
 		case s.Count(rightMark) > 0:
 			how = "forced to turn right"
 		}
-		add("navigation", "navigation", how, own+"-move", "move", moved, now(s, speedTrack) == 0)
+		add("navigation", "navigation", how, own+"-move", "move", moved, lies || now(s, speedTrack) == 0)
 	}
 	if s.Count(evadedMark) > 0 {
 		n := now(s, mrTrack)
-		add("evaded", "has evaded", fmt.Sprintf("at least %d hexes, a turn in each", n), own+"-move", "move", moved, n == 0)
+		add("evaded", "has evaded", fmt.Sprintf("at least %d hexes, a turn in each", n), own+"-move", "move", moved, lies || n == 0)
 	}
 	if rate := severity(s); rate > 0 && !isBasic(c.Board) {
 		adf, mr := now(s, adfTrack), now(s, mrTrack)

@@ -17,7 +17,7 @@ func burn(r *rules.Resolution) {
 		return ""
 	}, "no ship burns", "Which ship burns?")
 	r.Title(s.Side, "%s burns", s.Name)
-	r.MarkUntil(s, roster.MarkerCell(burnedMark), 1, rules.EndOfRound(r.Round), "%s burns", s.Name)
+	r.MarkUntil(s, roster.MarkerCell(burnedMark), 1, endOfTurn(r), "%s burns", s.Name)
 	w := weaponOf(r.Board, "fire")
 	strike(r, s, w.source(s.Side, false))
 }

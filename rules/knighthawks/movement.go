@@ -32,15 +32,8 @@ func (c course) points() int { return c.change + c.turns }
 // move flies one ship: speed and turns, then the navigation die, then the break-up roll, then the move (A39).
 func move(r *rules.Resolution) {
 	movable := ships(r.Board, moving(r.Board), func(s *roster.Sheet) bool { return !station(s) })
-	s := ship(r.Cite("5.4"), "ship", movable, func(s *roster.Sheet) string {
-		switch base := docked(r.Board, s); {
-		case s.Count(movedMark) > 0:
-			return "has moved"
-		case base != nil:
-			return "docked at " + base.Name
-		}
-		return ""
-	}, "no ship can move", "Which ship moves?")
+	s := ship(r.Cite("5.4"), "ship", movable, func(s *roster.Sheet) string { return cannotMove(r.Board, s) },
+		"no ship can move", "Which ship moves?")
 	speed := now(s, speedTrack)
 	to := askSpeed(r, s, speed)
 	c := askTurns(r, s, to)
@@ -65,6 +58,17 @@ func move(r *rules.Resolution) {
 	if _, step := mover(r.Board); step == "move" {
 		r.MarkUntil(s, roster.MarkerCell(movedMark), 1, rules.EndOfPhase(r.Phase), "%s has moved", s.Name)
 	}
+}
+
+// cannotMove says why a ship does not move now; empty when it does.
+func cannotMove(b rules.Board, s *roster.Sheet) string {
+	switch base := docked(b, s); {
+	case s.Count(movedMark) > 0:
+		return "has moved"
+	case base != nil:
+		return "docked at " + base.Name
+	}
+	return ""
 }
 
 // speeds are the least and the greatest speed that a ship can have after its move. One that has evaded covers as many hexes as its MR,

@@ -124,7 +124,7 @@ func explode(r *rules.Resolution) {
 	gm := r.Given("0").Number("gm", -1000, 1000, "GM modifier")
 	r.Title(field.Side, "%s explode", field.Name)
 	if len(entered) == 0 {
-		r.MarkUntil(field, roster.MarkerCell(quietMark), 1, rules.EndOfRound(r.Round), "%s: nobody entered", field.Name)
+		r.MarkUntil(field, roster.MarkerCell(quietMark), 1, endOfTurn(r), "%s: nobody entered", field.Name)
 		return
 	}
 	for i, s := range entered {
@@ -138,13 +138,13 @@ func explode(r *rules.Resolution) {
 	if hexes == 0 {
 		r.Take(field, "%s are gone", field.Name)
 	} else {
-		r.MarkUntil(field, roster.MarkerCell(quietMark), 1, rules.EndOfRound(r.Round), "%s have been looked after", field.Name)
+		r.MarkUntil(field, roster.MarkerCell(quietMark), 1, endOfTurn(r), "%s have been looked after", field.Name)
 	}
 }
 
 // bang is the attack of something that lay on the table: interceptors, the roll to hit, the damage.
 func bang(r *rules.Resolution, side, code string, target *roster.Sheet, gm int) {
-	s := &shot{side: side, weapon: weaponOf(r.Board, code), target: target, gm: gm, skill: noSkill}
+	s := &shot{side: side, weapon: weaponOf(r.Board, code), target: target, gm: gm}
 	noteAttack(r, target)
 	defend(r, s)
 	attack(r, s)

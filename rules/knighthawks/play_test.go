@@ -119,7 +119,7 @@ func TestDeclaredShotsAtAWreckAreWasted(t *testing.T) {
 func TestEveryPartOfAChance(t *testing.T) {
 	battle := table(t, book(t), "DD@UPF", "F@Sathar")
 	b := rules.Board{Battle: battle, Book: book(t)}
-	s := &shot{firer: b.Sheet("dd"), weapon: weaponOf(b, "LC"), target: b.Sheet("f"), reach: 4, headOn: true, gm: 3, skill: noSkill}
+	s := &shot{firer: b.Sheet("dd"), weapon: weaponOf(b, "LC"), target: b.Sheet("f"), reach: 4, headOn: true, gm: 3}
 	a := aimOf(b, s)
 	sum := 0
 	for _, p := range a.parts() {

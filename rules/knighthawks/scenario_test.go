@@ -6,8 +6,11 @@ import (
 	"testing"
 
 	"damcon/rules/knighthawks"
+	"damcon/rules/rulestest"
 	"damcon/rules/scenario"
 )
+
+func TestContract(t *testing.T) { rulestest.Run(t, knighthawks.Rules) }
 
 func TestScenarios(t *testing.T) {
 	for _, pattern := range []string{"testdata/*.txtar", "samples/*.txtar"} {

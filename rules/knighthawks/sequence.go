@@ -81,6 +81,9 @@ func other(letter string) string {
 	return "A"
 }
 
+// endOfTurn is the end of this game turn, or of the first one where the battle has not begun.
+func endOfTurn(r *rules.Resolution) roster.Moment { return rules.EndOfRound(max(1, r.Round)) }
+
 // isBasic says whether the Basic Game is played (A42).
 func isBasic(b rules.Board) bool { return b.Option("game") == "basic" }
 

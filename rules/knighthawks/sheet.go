@@ -18,6 +18,13 @@ func figures(b rules.Board, s *roster.Sheet) []rules.Figure {
 		return nil
 	}
 	list := []rules.Figure{{Name: hullTrack, Value: now(s, hullTrack), Vital: true, Of: original(s, hullTrack)}}
+	if s.Track(dcrTrack) != nil {
+		f := rules.Figure{Name: dcrTrack, Value: now(s, dcrTrack), Text: fmt.Sprintf("%d/%d", now(s, dcrTrack), original(s, dcrTrack))}
+		if s.Count(damconMark) > 0 {
+			f.Text += " halved"
+		}
+		list = append(list, f)
+	}
 	if isBasic(b) {
 		return list
 	}
@@ -29,13 +36,6 @@ func figures(b rules.Board, s *roster.Sheet) []rules.Figure {
 				{Value: -(original(s, hullTrack) / 2), Text: "half of the original", Rule: "6.2"},
 			},
 		})
-	}
-	if s.Track(dcrTrack) != nil {
-		f := rules.Figure{Name: dcrTrack, Value: now(s, dcrTrack), Text: fmt.Sprintf("%d/%d", now(s, dcrTrack), original(s, dcrTrack))}
-		if s.Count(damconMark) > 0 {
-			f.Text += " halved"
-		}
-		list = append(list, f)
 	}
 	if s.Count(controlMark) > 0 {
 		list = append(list, rules.Figure{Name: "attack", Value: -10, Text: "−10 on its attacks", Parts: []rules.Part{{Value: -10, Text: "combat control", Rule: "6.9"}}})

@@ -1,0 +1,455 @@
+package rules
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"damcon/roster"
+	"damcon/rules/dice"
+)
+
+// A Planned is one entry of a plan: an action with what is told of it, by paths or their ends, repeated ones in order. Dice may be told
+// too. Choices that are not told are taken by advice, else the least that is legal.
+type Planned struct {
+	Action  string
+	Answers []Answer
+}
+
+// A Walk finds the odds of a plan. It runs the rules on a scratch battle and chooses the dice itself: at random for a figure at once, and
+// through all outcomes for the exact one. Nothing is formatted or recorded.
+//
+// Branches meet between the entries of a plan and at each turn of a Loop: those that stand alike go on as one. A walk goes on only while
+// Step is called, and is for one goroutine at a time.
+type Walk struct {
+	stage *Stage
+	moved int // what stage.moved was when the walk began
+	plan  []*entry
+	run   Resolution
+	err   error
+
+	ledger  *ledger
+	ends    []end
+	byEnd   map[string]int
+	figures map[figureKey]*figure
+	stands  []stand // room for one list of them
+	packed  []byte
+	tallies []tally // before the entry that is run
+
+	exact   explorer
+	samples sampler
+}
+
+// An entry is one action of a plan with what is known of its answers.
+type entry struct {
+	action *Action
+	number int               // of the entry it would become
+	whole  map[string]string // values by whole paths: what has been settled
+	loose  []Answer
+	asked  []bool // the loose answers that some branch asked for
+
+	made    bool // in some branch it could be made
+	refused error
+	assumed map[string]*Assumption
+}
+
+// An end is how the plan may leave the battle, and its weight in the exact figure and among the samples.
+type end struct {
+	packed string
+	weight float64
+	hits   int
+}
+
+// An Assumption is a choice or a fact that a walk took by advice because nobody has told it.
+type Assumption struct {
+	Answer
+	Entry    int       // in the plan, from 0
+	Question *Question // as it was first asked
+	Varies   bool      // other branches took other values
+}
+
+// A MissingError says what a walk must be told, because only the table knows it.
+type MissingError struct {
+	Action   string
+	Question *Question
+}
+
+func (e *MissingError) Error() string {
+	return fmt.Sprintf("%s: say %s (%s)", e.Action, e.Question.Key, e.Question.Text)
+}
+
+// Odds begins a walk through a plan on a battle, which it copies. The error is a *MissingError where something must be told, an
+// *IllegalError where an answer is refused, or a *BugError.
+func (b *Book) Odds(battle *roster.Battle, plan []Planned) (*Walk, error) {
+	return NewStage(b, battle).Odds(plan)
+}
+
+// Odds begins a walk through a plan on the stage, which is as it was after every step. When the stage is moved the walk ends with ErrMoved.
+func (s *Stage) Odds(plan []Planned) (*Walk, error) {
+	var entries []*entry
+	number := s.unused()
+	for _, p := range plan {
+		a := s.board.Book.Action(p.Action)
+		if a == nil {
+			return nil, fmt.Errorf("%s: %s has no such action", p.Action, s.board.Book.Rules.Title)
+		}
+		entries = append(entries, newEntry(a, number+len(entries), nil, p.Answers))
+	}
+	return s.walk(entries)
+}
+
+// unused is a number that no entry with a sheet on the stage has.
+func (s *Stage) unused() int {
+	most := 0
+	for _, sheet := range s.board.Sheets() {
+		word, _, _ := strings.Cut(string(sheet.ID), ".")
+		if n, err := strconv.Atoi(word); err == nil {
+			most = max(most, n)
+		}
+	}
+	return most + 1
+}
+
+func newEntry(a *Action, number int, settled, loose []Answer) *entry {
+	e := &entry{action: a, number: number, loose: loose, asked: make([]bool, len(loose)), assumed: map[string]*Assumption{}}
+	if len(settled) > 0 {
+		e.whole = make(map[string]string, len(settled))
+		for _, s := range settled {
+			e.whole[s.Key] = s.Value
+		}
+	}
+	return e
+}
+
+// Odds begins a walk through what the waiting action may still become, from its present question on: settled answers and dice stand, the
+// facts of the form are as they stand there, and what else is told is told. The walk ends with ErrMoved when the battle moves on.
+func (s *Session) Odds(told ...Answer) (*Walk, error) {
+	if s.action == nil {
+		return nil, ErrNothing
+	}
+	so, err := s.question()
+	if err != nil {
+		return nil, err
+	}
+	loose := slices.Concat(told, so.Unused)
+	return s.stage.walk([]*entry{newEntry(s.action, s.waiting.Number, so.Answers, loose)})
+}
+
+func (s *Stage) walk(plan []*entry) (*Walk, error) {
+	w := &Walk{
+		stage: s, moved: s.moved, plan: plan, ledger: newLedger(), byEnd: map[string]int{}, figures: map[figureKey]*figure{},
+	}
+	w.run = Resolution{Board: s.board, quiet: true}
+	w.exact = newExplorer(w)
+	w.samples = sampler{told: told{w: w}, roller: dice.NewRoller([32]byte{})}
+	w.sample()
+	if w.err != nil {
+		return nil, w.err
+	}
+	for _, e := range plan {
+		if e.refused != nil && w.refuses(e) {
+			return nil, e.refused
+		}
+	}
+	return w, nil
+}
+
+// refuses says whether an entry that was refused after those before it is refused on the battle as it stands, too: what was told is wrong.
+func (w *Walk) refuses(e *entry) bool {
+	alone := *e
+	alone.refused = nil
+	w.samples.begin(&alone)
+	w.play(&alone, &w.samples, &w.samples.told)
+	w.back(0)
+	w.run.tallies = w.run.tallies[:0]
+	w.err = nil
+	return alone.refused != nil
+}
+
+// Step goes on with about so many runs of rule code. It is done when there is nothing left to gain: the figures are exact, or as near as
+// samples shall come, or Err says why not.
+func (w *Walk) Step(work int) (done bool) {
+	if w.err == nil && w.moved != w.stage.moved {
+		w.err = ErrMoved
+	}
+	for work > 0 && w.err == nil && !w.done() {
+		if w.exact.done() {
+			work -= w.draw(work, mostSamples)
+			continue
+		}
+		share := work
+		if w.samples.runs < soonSamples {
+			share = (work + 1) / 2
+		}
+		work -= w.exact.walk(share)
+		if !w.exact.done() {
+			work -= w.draw(work, soonSamples)
+		}
+	}
+	if w.err == nil && w.done() {
+		w.err = w.never()
+	}
+	return w.err != nil || w.done()
+}
+
+func (w *Walk) done() bool {
+	return w.exact.done() && (w.Exact() || w.samples.runs >= mostSamples)
+}
+
+// How many samples are drawn beside the exact walk and when it is given up: the error of a chance is at most 0.5 and 0.25 points.
+const (
+	soonSamples = 10_000
+	mostSamples = 40_000
+)
+
+func (w *Walk) draw(work, until int) (runs int) {
+	for runs < work && w.samples.runs < until && w.err == nil {
+		w.sample()
+		runs++
+	}
+	return runs
+}
+
+// never is why an entry of the plan was refused wherever it came to it.
+func (w *Walk) never() error {
+	for _, e := range w.plan {
+		if !e.made && e.refused != nil {
+			return e.refused
+		}
+	}
+	return nil
+}
+
+// Exact says whether all outcomes have been walked.
+func (w *Walk) Exact() bool { return w.exact.done() && !w.exact.over && w.exact.lost < 1e-9 }
+
+// Beyond says that there were too many outcomes to walk them all: the figures stay sampled.
+func (w *Walk) Beyond() bool { return w.exact.over }
+
+// Err is why the walk cannot go on: a *MissingError, a *BugError, an *IllegalError, ErrMoved, or nil.
+func (w *Walk) Err() error { return w.err }
+
+// Assumed lists what was taken by advice in the branches walked so far, in the order of the plan and the keys.
+func (w *Walk) Assumed() []Assumption {
+	var all []Assumption
+	for _, e := range w.plan {
+		for _, a := range e.assumed {
+			all = append(all, *a)
+		}
+	}
+	slices.SortFunc(all, func(a, b Assumption) int { return cmp.Or(a.Entry-b.Entry, cmp.Compare(a.Key, b.Key)) })
+	return all
+}
+
+// Unused lists the answers that no branch walked so far has asked for, in the order of the plan.
+func (w *Walk) Unused() []Answer {
+	var unused []Answer
+	for _, e := range w.plan {
+		for i, l := range e.loose {
+			if !e.asked[i] {
+				unused = append(unused, l)
+			}
+		}
+	}
+	return unused
+}
+
+// play runs one entry of the plan with a teller. It is whole unless the run was cut short or the walk has failed. An entry that ends with
+// nothing to do, or that what came before has made impossible, changes nothing.
+func (w *Walk) play(e *entry, t teller, told *told) (whole bool) {
+	r := &w.run
+	r.Action, r.teller, r.number, r.laid = e.action, t, e.number, 0
+	r.path, r.rule, r.next = r.path[:0], "", asking{}
+	mark := len(r.changes)
+	w.tallies = append(w.tallies[:0], r.tallies...)
+	end, err := r.run(e.action.Do)
+	illegal, _ := end.err.(*IllegalError)
+	switch {
+	case err != nil:
+		w.err = err
+	case end.cut:
+		return false
+	case end.question != nil:
+		w.err = &MissingError{e.action.ID, end.question}
+	case illegal != nil && told.advised:
+		w.err = &BugError{Action: e.action.ID, Reason: "its own advice is refused: " + illegal.Error(), Err: illegal}
+	case illegal != nil, end.none != "":
+		w.back(mark)
+		r.tallies = append(r.tallies[:0], w.tallies...)
+		if illegal != nil {
+			e.refused = illegal
+		} else {
+			e.made = true
+		}
+	case end.err != nil:
+		w.err = end.err
+	default:
+		e.made = true
+	}
+	return w.err == nil
+}
+
+// back turns round all changes of the run after the first n.
+func (w *Walk) back(n int) {
+	if err := w.run.back(n); err != nil && w.err == nil {
+		w.err = err
+	}
+}
+
+// end finds the end that the run has come to.
+func (w *Walk) end(stands []stand) *end {
+	w.packed = pack(w.packed[:0], stands)
+	i, known := w.byEnd[string(w.packed)]
+	if !known {
+		i = len(w.ends)
+		packed := string(w.packed)
+		w.byEnd[packed] = i
+		w.ends = append(w.ends, end{packed: packed})
+	}
+	return &w.ends[i]
+}
+
+// ---- answers ----
+
+// told answers the questions of a walk: what was told, else advice.
+type told struct {
+	w     *Walk
+	entry *entry
+	used  []bool // of the loose answers, in this run
+	left  int    // how many of them are not used
+
+	advised bool // the last answer was the rules' own advice
+}
+
+// begin begins an entry anew.
+func (t *told) begin(e *entry) {
+	t.entry = e
+	t.used = append(t.used[:0], make([]bool, len(e.loose))...)
+	t.left = len(e.loose)
+}
+
+// find finds what was told of a key.
+func (t *told) find(key []byte) (value string, ok bool) {
+	if t.entry.whole != nil {
+		if value, ok = t.entry.whole[string(key)]; ok {
+			return value, true
+		}
+	}
+	if t.left == 0 {
+		return "", false
+	}
+	for i, used := range t.used {
+		if !used && ends(key, t.entry.loose[i].Key) {
+			t.used[i], t.entry.asked[i] = true, true
+			t.left--
+			return t.entry.loose[i].Value, true
+		}
+	}
+	return "", false
+}
+
+// ends says whether a path is the key or ends with it.
+func ends(path []byte, key string) bool {
+	n := len(path) - len(key)
+	return n >= 0 && string(path[n:]) == key && (n == 0 || path[n-1] == '/')
+}
+
+func (t *told) answer(key []byte, a *asking, ask func() *Question) (string, By, bool) {
+	t.advised = false
+	if value, ok := t.find(key); ok {
+		return value, ByHand, true
+	}
+	if a.given || a.forced != "" {
+		return "", "", false
+	}
+	value := ""
+	if a.advice != nil {
+		value = a.advice()
+	}
+	if value == "" {
+		ok := false
+		if value, ok = ask().Suggest(); !ok {
+			return "", "", false
+		}
+	}
+	t.advised = true
+	t.assume(key, value, ask)
+	return value, ByAdvice, true
+}
+
+// mostAssumed is how many assumptions of an entry are kept.
+const mostAssumed = 100
+
+func (t *told) assume(key []byte, value string, ask func() *Question) {
+	seen := t.entry.assumed[string(key)]
+	switch {
+	case seen != nil:
+		seen.Varies = seen.Varies || seen.Value != value
+	case len(t.entry.assumed) < mostAssumed:
+		i := slices.Index(t.w.plan, t.entry)
+		t.entry.assumed[string(key)] = &Assumption{Answer: Answer{string(key), value, ByAdvice}, Entry: i, Question: ask()}
+	}
+}
+
+// thrown gives the outcome of dice that were told.
+func (t *told) thrown(r *Resolution, name string, rd dice.Reading) (outcome int, ok bool) {
+	if t.left == 0 && t.entry.whole == nil {
+		return 0, false
+	}
+	mark := len(r.path)
+	r.enter(name, 0)
+	value, ok := t.find(r.path)
+	r.path = r.path[:mark]
+	if !ok {
+		return 0, false
+	}
+	t.advised = false
+	_, outcome, err := throwOf(rd, value)
+	if err != nil {
+		panic(pause{err: &IllegalError{Question: r.diceQuestion(name, rd), Value: value, Reason: err.Error()}})
+	}
+	return outcome, true
+}
+
+// ---- samples ----
+
+// A sampler tells a run by chance.
+type sampler struct {
+	told
+	roller *dice.Roller
+	faces  []int
+	runs   int
+}
+
+func (t *sampler) roll(r *Resolution, name string, rd dice.Reading) (int, dice.Throw, By) {
+	if outcome, ok := t.thrown(r, name, rd); ok {
+		return outcome, dice.Throw{}, ByHand
+	}
+	t.faces = t.roller.AppendThrow(t.faces[:0], rd)
+	return rd.Outcome(t.faces), dice.Throw{}, ByProgram
+}
+
+func (t *sampler) enter(*Resolution, loopState) int { return 1 }
+func (t *sampler) meet(*Resolution, int, loopState) {}
+func (t *sampler) leave()                           {}
+
+// sample runs the plan once by chance.
+func (w *Walk) sample() {
+	r := &w.run
+	for _, e := range w.plan {
+		w.samples.begin(e)
+		if !w.play(e, &w.samples, &w.samples.told) {
+			break
+		}
+	}
+	if w.err == nil {
+		w.stands, _ = w.ledger.fold(w.stands[:0], r.changes, r.Battle)
+		w.stands = w.ledger.count(w.stands, r.tallies)
+		w.end(w.stands).hits++
+		w.samples.runs++
+	}
+	w.back(0)
+	r.tallies = r.tallies[:0]
+}

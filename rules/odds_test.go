@@ -1,0 +1,420 @@
+package rules_test
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"damcon/roster"
+	"damcon/rules"
+	"damcon/rules/dice"
+)
+
+func opened(t testing.TB, actions ...*rules.Action) *rules.Book {
+	t.Helper()
+	book, err := rules.Open(&rules.Ruleset{ID: "sea", Title: "Sea", Actions: actions})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return book
+}
+
+// fleet lays n ships down: 0.1, 0.2 and so on, with 100 boxes of hull, five systems, and nothing else.
+func fleet(n int) *roster.Battle {
+	b := roster.NewBattle(1, "Sea", "sea")
+	for i := range n {
+		s := &roster.Sheet{
+			ID: roster.SheetID(fmt.Sprintf("0.%d", i+1)), Kind: roster.KindShip, Name: fmt.Sprint("Ship ", i+1), Side: "red",
+			Tracks: []roster.Track{{Name: "hull", Now: 100, Max: 100}},
+		}
+		for j := range 5 {
+			s.Systems = append(s.Systems, roster.System{
+				ID: fmt.Sprint("gun-", j+1), Kind: "gun", Name: fmt.Sprint("Gun ", j+1), Left: 6, Boxes: 6, State: roster.Works,
+				Traits: []roster.Trait{{Name: "arc", Value: "fore"}},
+			})
+		}
+		if err := b.Apply(roster.Change{Sheet: s.ID, Cell: roster.SheetCell, To: roster.Whole(s)}); err != nil {
+			panic(err)
+		}
+	}
+	return b
+}
+
+func card(s *roster.Sheet) rules.Choice {
+	return rules.Choice{ID: string(s.ID), Text: s.Name, Sheet: s.ID}
+}
+
+// hurt takes boxes of hull off.
+func hurt(r *rules.Resolution, s *roster.Sheet, loss int) {
+	left := max(0, s.Track("hull").Now-loss)
+	r.Mark(s, roster.TrackCell("hull"), left, "%s hull −%d", s.Name, loss)
+	r.Tally(s, "loss", loss)
+}
+
+var d100 = dice.MustParse("d100")
+
+var broadside = []dice.Row{{From: -19, To: 10, Word: "double"}, {From: 11, To: 45, Word: "single"}, {From: 46, To: 80, Word: "nothing"}}
+
+// broad is a shot with its chain: to hit, what it does, how much.
+var broad = &rules.Action{ID: "broad", Title: "broad", Do: func(r *rules.Resolution) {
+	target := rules.Pick(r, "target", r.Kind(roster.KindShip), card, "Which target?")
+	reach := r.Fact().Number("range", 1, 10, "range")
+	if r.See("attack", dice.Check(100, 60-5*reach)) == dice.Miss {
+		r.Tell("misses %s", target.Name)
+		return
+	}
+	switch r.See("table", dice.Look(d100.Plus(-20), broadside)) {
+	case 0:
+		hurt(r, target, 2*r.See("hull", dice.Roll("4d10")))
+	case 1:
+		hurt(r, target, r.See("hull", dice.Roll("4d10")))
+	}
+}}
+
+var hullLost = rules.Measure{ID: "hull", Title: "hull lost", Value: func(_ rules.Board, s *roster.Sheet) int { return 100 - s.Track("hull").Now }}
+
+var lossTallied = rules.Measure{ID: "loss", Title: "loss", Tally: "loss"}
+
+func walked(t testing.TB, w *rules.Walk, err error) *rules.Walk {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for !w.Step(1000) {
+	}
+	if w.Err() != nil {
+		t.Fatal(w.Err())
+	}
+	return w
+}
+
+func near(t *testing.T, what string, got, want, within float64) {
+	t.Helper()
+	if math.Abs(got-want) > within {
+		t.Errorf("%s is %.9f, want %.9f", what, got, want)
+	}
+}
+
+func shotAt(ship, reach string) rules.Planned {
+	return rules.Planned{Action: "broad", Answers: []rules.Answer{a("target", ship), a("range", reach)}}
+}
+
+func TestOddsOfOneShotAreKnown(t *testing.T) {
+	w, err := opened(t, broad).Odds(fleet(2), []rules.Planned{shotAt("0.2", "2")})
+	w = walked(t, w, err)
+	for _, m := range []rules.Measure{hullLost, lossTallied} {
+		d := w.Figure(m, "0.2")
+		if !d.Exact || d.Runs != 0 {
+			t.Fatalf("%s: %+v", m.ID, d)
+		}
+		near(t, m.ID+" mean", d.Mean(), 10.45, 1e-9)
+		near(t, m.ID+" any", d.AtLeast(1), 0.325, 1e-12)
+		near(t, m.ID+" 20 or more", d.AtLeast(20), 0.2641, 1e-12)
+		near(t, m.ID+" 40 or more", d.AtLeast(40), 0.0994375, 1e-12)
+		near(t, m.ID+" none", d.Of(0), 0.675, 1e-12)
+		near(t, m.ID+" error", d.Error(0.3), 0, 0)
+	}
+	if d := w.Figure(hullLost, "0.1"); d.Of(0) != 1 || len(d.Values) != 1 {
+		t.Errorf("a ship that nobody shot at: %+v", d)
+	}
+}
+
+func TestSamplesComeNearWithTheirError(t *testing.T) {
+	plan := []rules.Planned{shotAt("0.1", "2"), shotAt("0.1", "2"), shotAt("0.1", "2")}
+	w, err := opened(t, broad).Odds(fleet(1), plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.Step(400)
+	d := w.Figure(lossTallied, "0.1")
+	if d.Exact || d.Runs < 200 || d.Error(0.5) < 2 || d.Error(0.5) > 4 {
+		t.Fatalf("after 400 runs: exact %v, %d samples, error %.2f", d.Exact, d.Runs, d.Error(0.5))
+	}
+	w = walked(t, w, nil)
+	exact := w.Figure(lossTallied, "0.1")
+	near(t, "mean of three", exact.Mean(), 3*10.45, 1e-9)
+	near(t, "none of three", exact.Of(0), math.Pow(0.675, 3), 1e-12)
+	for _, n := range []int{1, 20, 40} {
+		near(t, fmt.Sprint(n, " or more, sampled"), d.AtLeast(n), exact.AtLeast(n), 4*d.Error(exact.AtLeast(n))/100)
+	}
+	near(t, "sampled mean", d.Mean(), exact.Mean(), 4*d.MeanError())
+}
+
+// ---- random rules against brute force ----
+
+// A bruteRule is a made-up action that a test runs on a bare set of numbers, by the walk and by hand.
+type bruteRule struct {
+	steps []bruteStep
+}
+
+type bruteStep struct {
+	kind, n, m int
+}
+
+// do is the rule on the contract.
+func (b bruteRule) do(r *rules.Resolution) {
+	ship := r.Sheet("0.1")
+	for i, st := range b.steps {
+		r.In("part", i+1, func() { st.do(r, ship) })
+	}
+}
+
+func (st bruteStep) do(r *rules.Resolution, ship *roster.Sheet) {
+	switch st.kind {
+	case 0: // a die straight onto the hull
+		hurt(r, ship, r.See("die", dice.Roll(fmt.Sprint("d", st.n))))
+	case 1: // a loop until a check misses, at most m turns
+		rules.Loop(r, "again", st.m, func(r *rules.Resolution, left *int) bool {
+			if r.See("check", dice.Check(st.n, st.n/2)) == dice.Miss {
+				return false
+			}
+			hurt(r, ship, 1)
+			*left--
+			return *left > 0
+		})
+	case 2: // a marker that comes and goes, and a system
+		rules.Loop(r, "fire", 0, func(r *rules.Resolution, done *int) bool {
+			if r.See("out", dice.Check(st.n, 1)) == dice.Hit {
+				r.Mark(ship, roster.MarkerCell("fire"), 0, "out")
+			} else {
+				r.MarkUntil(ship, roster.MarkerCell("fire"), 1+ship.Count("fire"), "round 1", "burns")
+			}
+			*done++
+			return *done < st.m
+		})
+	case 3: // loops in loops, with dice before and between, and sheets laid down
+		first := r.See("many", dice.Roll("d2"))
+		rules.Loop(r, "outer", [2]int{first, 0}, func(r *rules.Resolution, s *[2]int) bool {
+			got := rules.Loop(r, "inner", [2]int{0, 2}, func(r *rules.Resolution, s *[2]int) bool {
+				s[0] += r.See("inner", dice.Check(st.n, 1))
+				s[1]--
+				hurt(r, ship, s[0])
+				return s[1] > 0 && ship.Track("hull").Now%3 != 0
+			})
+			if got[0] >= 1 && r.See("lay", dice.Check(2, 1)) == dice.Hit {
+				laid := r.Lay(&roster.Sheet{Kind: "mark", Name: "mark", On: ship.ID, Tracks: []roster.Track{{Name: "t", Max: 9}}}, "laid")
+				r.Mark(laid, roster.TrackCell("t"), first, "marked")
+			}
+			for _, on := range r.On(ship.ID, "mark") {
+				if on.Track("t").Now > 1 && r.See("lift", dice.Check(3, 1)) == dice.Hit {
+					r.Take(on, "gone")
+					break
+				}
+			}
+			s[1]++
+			s[0]--
+			return s[0] > 0
+		})
+		hurt(r, ship, len(r.On(ship.ID, "mark")))
+	}
+}
+
+// everything counts all there is to see of a ship into one number.
+var everything = rules.Measure{ID: "everything", Value: func(b rules.Board, s *roster.Sheet) int {
+	sum := s.Track("hull").Now + 1000*s.Count("fire")
+	for _, on := range b.On(s.ID, "") {
+		sum += 100_000 * (1 + on.Track("t").Now)
+	}
+	return sum
+}}
+
+// bruteForce follows every face of every die by resolving with answers, as play does: nothing of the walk is in it. It is nil where there
+// are more ways than so many.
+func bruteForce(t *testing.T, book *rules.Book, battle *roster.Battle, plan []string, m rules.Measure, most int) map[int]float64 {
+	t.Helper()
+	found, ways := map[int]float64{}, 0
+	var follow func(stage *rules.Stage, number int, plan []string, answers []rules.Answer, p float64)
+	follow = func(stage *rules.Stage, number int, plan []string, answers []rules.Answer, p float64) {
+		if ways > most {
+			return
+		}
+		if len(plan) == 0 {
+			ways++
+			found[m.Value(stage.Board(), stage.Board().Sheet("0.1"))] += p
+			return
+		}
+		res, err := stage.Resolve(book.Action(plan[0]), number, rules.Told{Recorded: answers})
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch {
+		case res.Question != nil:
+			sides := res.Question.Reading.Sides()
+			faces := make([]int, len(sides))
+			for i, s := range sides {
+				faces[i] = 1
+				p /= float64(s)
+			}
+			for going := true; going; {
+				throw := dice.Throw{Faces: slices.Clone(faces)}.String()
+				follow(stage, number, plan, append(slices.Clone(answers), a(res.Question.Key, throw)), p)
+				going = false
+				for i := range faces {
+					if faces[i]++; faces[i] <= sides[i] {
+						going = true
+						break
+					}
+					faces[i] = 1
+				}
+			}
+		default:
+			if res.None != "" {
+				res.Changes = nil
+			}
+			if err := stage.Move(res.Changes); err != nil {
+				t.Fatal(err)
+			}
+			follow(stage, number+1, plan[1:], nil, p)
+			if err := stage.Turn(res.Changes); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	follow(rules.NewStage(book, battle), 1, plan, nil, 1)
+	if ways > most {
+		return nil
+	}
+	return found
+}
+
+func TestTheWalkIsBruteForceOnRandomRules(t *testing.T) {
+	compared := 0
+	for seed := uint64(0); compared < 60; seed++ {
+		rng := rand.New(rand.NewPCG(seed, 7))
+		var actions []*rules.Action
+		var ids []string
+		var plan []rules.Planned
+		for i := range 1 + rng.IntN(2) {
+			rule := bruteRule{}
+			for range 1 + rng.IntN(2) {
+				rule.steps = append(rule.steps, bruteStep{rng.IntN(4), 2 + rng.IntN(2), 1 + rng.IntN(2)})
+			}
+			id := fmt.Sprint("rule", i)
+			actions = append(actions, &rules.Action{ID: id, Title: id, Do: rule.do})
+			ids = append(ids, id)
+			plan = append(plan, rules.Planned{Action: id})
+		}
+		book := opened(t, actions...)
+		want := bruteForce(t, book, fleet(1), ids, everything, 1000)
+		if want == nil {
+			continue
+		}
+		compared++
+		w, err := book.Odds(fleet(1), plan)
+		merged := walked(t, w, err).Figure(everything, "0.1")
+		w, err = book.Odds(fleet(1), plan)
+		if err == nil {
+			w.Apart()
+		}
+		plain := walked(t, w, err).Figure(everything, "0.1")
+		for name, d := range map[string]rules.Distribution{"merged": merged, "plain": plain} {
+			if len(d.Values) != len(want) || !d.Exact {
+				t.Errorf("seed %d, %s: %d values, exact %v, by hand %d", seed, name, len(d.Values), d.Exact, len(want))
+			}
+			for _, v := range d.Values {
+				near(t, fmt.Sprintf("seed %d, %s, value %d", seed, name, v.Value), v.P, want[v.Value], 1e-12)
+			}
+		}
+	}
+}
+
+func TestBranchesMeet(t *testing.T) {
+	burn := &rules.Action{ID: "burn", Do: func(r *rules.Resolution) {
+		ship := r.Sheet("0.1")
+		rules.Loop(r, "turn", 0, func(r *rules.Resolution, done *int) bool {
+			hurt(r, ship, r.See("burns", dice.Check(2, 1)))
+			*done++
+			return *done < 20
+		})
+	}}
+	w, err := opened(t, burn).Odds(fleet(1), []rules.Planned{{Action: "burn"}, {Action: "burn"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !w.Step(40_000) || w.Err() != nil {
+		t.Fatalf("two to the fortieth branches have not met: %v", w.Err())
+	}
+	d := w.Figure(hullLost, "0.1")
+	near(t, "mean of forty", d.Mean(), 20, 1e-9)
+	near(t, "all of forty", d.Of(40), math.Pow(2, -40), 1e-20)
+}
+
+func TestTooManyOutcomesStaySampled(t *testing.T) {
+	wild := &rules.Action{ID: "wild", Do: func(r *rules.Resolution) {
+		ship := r.Sheet("0.1")
+		for i := range 9 {
+			r.In("die", i+1, func() {
+				r.Mark(ship, roster.LoadCell(fmt.Sprint("gun-", i%5+1)), 100*ship.System(fmt.Sprint("gun-", i%5+1)).Load+r.See("d", dice.D100()), "")
+			})
+		}
+	}}
+	w, err := opened(t, wild).Odds(fleet(1), []rules.Planned{{Action: "wild"}})
+	w = walked(t, w, err)
+	load := rules.Measure{ID: "load", Value: func(_ rules.Board, s *roster.Sheet) int { return s.System("gun-5").Load }}
+	d := w.Figure(load, "0.1")
+	if w.Exact() || !w.Beyond() || d.Exact || d.Runs < 10_000 {
+		t.Fatalf("exact %v, beyond %v, %d samples", w.Exact(), w.Beyond(), d.Runs)
+	}
+	near(t, "50 or less", d.AtMost(50), 0.5, 4*d.Error(0.5)/100)
+}
+
+func TestAWalkNamesTheFactItNeeds(t *testing.T) {
+	_, err := opened(t, broad).Odds(fleet(2), []rules.Planned{{Action: "broad", Answers: []rules.Answer{a("target", "0.1")}}})
+	var missing *rules.MissingError
+	if !errors.As(err, &missing) || missing.Question.Key != "range" || !strings.Contains(err.Error(), "range") {
+		t.Fatalf("%v", err)
+	}
+}
+
+func TestAWalkRefusesWhatIsWrong(t *testing.T) {
+	book := opened(t, broad)
+	_, err := book.Odds(fleet(2), []rules.Planned{shotAt("0.1", "2"), shotAt("0.9", "2")})
+	var illegal *rules.IllegalError
+	if !errors.As(err, &illegal) || illegal.Value != "0.9" {
+		t.Fatalf("%v", err)
+	}
+	if _, err := book.Odds(fleet(2), []rules.Planned{{Action: "broadsword"}}); err == nil {
+		t.Fatal("there is no such action")
+	}
+}
+
+func TestAWalkSaysWhatItAssumes(t *testing.T) {
+	w, err := opened(t, broad).Odds(fleet(2), []rules.Planned{{Action: "broad", Answers: []rules.Answer{a("range", "2"), a("colour", "red")}}})
+	w = walked(t, w, err)
+	all := w.Assumed()
+	if len(all) != 1 || all[0].Key != "target" || all[0].Value != "0.1" || all[0].By != rules.ByAdvice || all[0].Varies {
+		t.Fatalf("%+v", all)
+	}
+	if unused := w.Unused(); len(unused) != 1 || unused[0].Key != "colour" {
+		t.Fatalf("%+v", unused)
+	}
+}
+
+func TestTheSessionShowsOddsOfWhatWaits(t *testing.T) {
+	s, _ := duelSession(t)
+	play(t, s, "next")
+	must(t)(s.Begin("shot", a("target", "0.2"), a("range", "3")))
+	loss := rules.Measure{ID: "loss", Tally: "hull"}
+	w, err := s.Odds()
+	d := walked(t, w, err).Figure(loss, "0.2")
+	near(t, "hit", d.AtLeast(1), 0.45, 1e-12)
+	must(t)(s.Answer("45", rules.ByHand))
+	w, err = s.Odds()
+	d = walked(t, w, err).Figure(loss, "0.2")
+	near(t, "hit after the die", d.AtLeast(1), 1, 1e-12)
+	near(t, "seven", d.Of(7), 6.0/36, 1e-12)
+	must(t)(s.Answer("3,4", rules.ByHand))
+	if hull(s, "0.2") != 23 {
+		t.Fatalf("hull %d", hull(s, "0.2"))
+	}
+	if !w.Step(1) && w.Err() == nil {
+		t.Fatal("a walk went on although the battle had moved on")
+	}
+	if d := w.Figure(loss, "0.2"); len(d.Values) != 0 || !errors.Is(w.Err(), rules.ErrMoved) {
+		t.Fatalf("%+v %v", d, w.Err())
+	}
+}
