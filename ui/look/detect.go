@@ -12,11 +12,14 @@ import (
 // loaded; NO_COLOR with any value leaves weights only, as its convention says. NoTTY is a pipe, a file or a dumb terminal: print, and start no screen.
 // The command that starts the desk passes the profile on with tea.WithColorProfile and puts it into lipgloss.Writer for what it prints.
 func Detect(env func(string) string) (colorprofile.Profile, Set) {
-	profile := lipgloss.Writer.Profile
-	if env("NO_COLOR") != "" && profile > colorprofile.ASCII {
-		profile = colorprofile.ASCII
+	return withoutColour(lipgloss.Writer.Profile, env("NO_COLOR")), localeSet(env, runtime.GOOS)
+}
+
+func withoutColour(profile colorprofile.Profile, noColor string) colorprofile.Profile {
+	if noColor != "" {
+		return min(profile, colorprofile.ASCII)
 	}
-	return profile, localeSet(env, runtime.GOOS)
+	return profile
 }
 
 // localeSet is Unicode where the locale is UTF-8. Windows has no locale variables, and its terminals write Unicode.

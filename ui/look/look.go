@@ -58,8 +58,8 @@ type Look struct {
 	loud   [meaningCount]string // the same in bold
 }
 
-// New chooses the column of the palette: the theme as far as the profile can show it, on a dark ground or a light one. Reduction to 256 colours is
-// left to the renderer; with 16 or none it never has anything to reduce. Dark is drawn until the terminal has told its ground.
+// New chooses the column of the palette: the theme as far as the profile can show it, on a dark ground or a light one, so that a renderer has
+// nothing to reduce. Dark is drawn until the terminal has told its ground.
 func New(theme Theme, profile colorprofile.Profile, darkGround bool, set Set) *Look {
 	l := &Look{theme: theme, set: set, column: column(theme, profile, darkGround)}
 	for m := range meaningCount {
@@ -81,15 +81,17 @@ func column(theme Theme, profile colorprofile.Profile, darkGround bool) int {
 	case theme == Light:
 		darkGround = false
 	}
-	full, sixteen := onLight, sixteenLight
+	full, some, sixteen := onLight, onLight256, sixteenLight
 	if darkGround {
-		full, sixteen = onDark, sixteenDark
+		full, some, sixteen = onDark, onDark256, sixteenDark
 	}
 	switch {
 	case theme == None || profile < colorprofile.ANSI && profile != colorprofile.Unknown:
 		return noColour
 	case theme == Sixteen || profile == colorprofile.ANSI:
 		return sixteen
+	case profile == colorprofile.ANSI256:
+		return some
 	}
 	return full
 }

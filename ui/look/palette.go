@@ -46,6 +46,8 @@ func Side(n int) Meaning {
 const (
 	onDark = iota
 	onLight
+	onDark256
+	onLight256
 	sixteenDark
 	sixteenLight
 	noColour
@@ -53,27 +55,28 @@ const (
 )
 
 // palette is every meaning in every column. A cell is a list of words: a colour, "on" with the colour of a ground, and bold, italic, underlined,
-// faint, reverse, struck; nothing is the terminal's own text. Colours of the 16 are numbers. On the word colours of the first two columns
-// TestContrast holds: 4.4 or more on their own select.
+// faint, reverse, struck; nothing is the terminal's own text. A number is one of the terminal's 16 or 256 colours. Words of the first four columns
+// have a contrast of 4.4 or more on their own select and of 4.7 or more on the usual grounds (4.6 in the coarse 256 on light).
+// The 256 are chosen: a renderer's nearest makes muted what ok is, and select so bright that muted cannot be read on it.
 var palette = [meaningCount][columnCount]string{
-	//          dark                        light                       16 on dark   16 on light  no colour
-	Text:      {"#d9dee4", "#20262d", "", "", ""},
-	Strong:    {"#d9dee4 bold", "#20262d bold", "bold", "bold", "bold"},
-	Muted:     {"#96a1ae", "#5c6773", "", "", ""},
-	Line:      {"#56636f", "#9aa1a6", "8", "8", "faint"},
-	OK:        {"#8fbf9f", "#27703f", "10", "2", ""},
-	Damaged:   {"#f0b955", "#8f5a00", "11", "3", "bold"},
-	Destroyed: {"#ff7a6b", "#c0271b", "9", "1", "bold"},
-	Pending:   {"#5fd3e8", "#00708a", "14", "6", "bold"},
-	Assumed:   {"#5fd3e8", "#00708a", "14", "6", "italic"},
-	Struck:    {"#96a1ae struck", "#5c6773 struck", "struck", "struck", "struck"},
-	Side1:     {"#8ab4ff", "#1f55c4", "12", "4", ""},
-	Side2:     {"#d9a3ec", "#8a2fa8", "13", "5", ""},
-	Side3:     {"#d8c48f", "#6d5c1e", "", "", ""},
-	Side4:     {"#7fd0c0", "#0b6b5d", "", "", ""},
-	Select:    {"on #24384f", "on #d5e4f5", "reverse", "reverse", "bold"},
-	Now:       {"bold reverse", "bold reverse", "reverse", "reverse", "reverse"},
-	Focus:     {"#d9dee4 bold underlined", "#20262d bold underlined", "bold underlined", "bold underlined", "bold underlined"},
+	// in order: dark, light, 256 on dark, 256 on light, 16 on dark, 16 on light, no colour
+	Text:      {"#d9dee4", "#20262d", "253", "235", "", "", ""},
+	Strong:    {"#d9dee4 bold", "#20262d bold", "253 bold", "235 bold", "bold", "bold", "bold"},
+	Muted:     {"#96a1ae", "#5c6773", "248", "240", "", "", ""},
+	Line:      {"#56636f", "#9aa1a6", "240", "247", "8", "8", "faint"},
+	OK:        {"#8fbf9f", "#27703f", "108", "22", "10", "2", ""},
+	Damaged:   {"#f0b955", "#8f5a00", "215", "94", "11", "3", "bold"},
+	Destroyed: {"#ff7a6b", "#c0271b", "210", "124", "9", "1", "bold"},
+	Pending:   {"#5fd3e8", "#006e88", "80", "24", "14", "6", "bold"},
+	Assumed:   {"#5fd3e8", "#006e88", "80", "24", "14", "6", "italic"},
+	Struck:    {"#96a1ae struck", "#5c6773 struck", "248 struck", "240 struck", "struck", "struck", "struck"},
+	Side1:     {"#8ab4ff", "#1f55c4", "111", "25", "12", "4", ""},
+	Side2:     {"#d9a3ec", "#8a2fa8", "183", "91", "13", "5", ""},
+	Side3:     {"#d8c48f", "#6d5c1e", "186", "58", "", "", ""},
+	Side4:     {"#7fd0c0", "#0b6b5d", "115", "23", "", "", ""},
+	Select:    {"on #24384f", "on #d5e4f5", "on 17", "on 195", "reverse", "reverse", "bold"},
+	Now:       {"bold reverse", "bold reverse", "bold reverse", "bold reverse", "reverse", "reverse", "reverse"},
+	Focus:     {"#d9dee4 bold underlined", "#20262d bold underlined", "253 bold underlined", "235 bold underlined", "bold underlined", "bold underlined", "bold underlined"},
 }
 
 // ink is one cell of the palette, read.
@@ -114,7 +117,8 @@ func readInk(cell string) (ink, error) {
 
 // style is the ink for whoever lays out with Lip Gloss.
 func (k ink) style() lipgloss.Style {
-	s := lipgloss.NewStyle().Bold(k.bold).Italic(k.italic).Underline(k.underlined).Faint(k.faint).Reverse(k.reverse).Strikethrough(k.struckThrough)
+	s := lipgloss.NewStyle().Bold(k.bold).Italic(k.italic).Faint(k.faint).Reverse(k.reverse).
+		Underline(k.underlined).UnderlineSpaces(k.underlined).Strikethrough(k.struckThrough).StrikethroughSpaces(k.struckThrough)
 	if k.fore != nil {
 		s = s.Foreground(k.fore)
 	}

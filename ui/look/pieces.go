@@ -3,6 +3,8 @@ package look
 import (
 	"strconv"
 	"strings"
+
+	"charm.land/lipgloss/v2"
 )
 
 // Badge is a state of a ship: its sign and the game's own word in its own capitals.
@@ -232,7 +234,7 @@ func (l *Look) Dialog(title string, lines []string, width int) []string {
 	rows = append(rows, lines...)
 	rows = append(rows, "")
 	block := make([]string, 0, len(rows)+2)
-	if l.column == onDark || l.column == onLight {
+	if l.styles[Select].GetBackground() != (lipgloss.NoColor{}) {
 		for _, row := range rows {
 			block = append(block, l.Selected("  "+l.cut(row, inner), width))
 		}
@@ -242,7 +244,7 @@ func (l *Look) Dialog(title string, lines []string, width int) []string {
 	side := l.Paint(Line, l.G(GlyphThreshold))
 	block = append(block, edge)
 	for _, row := range rows {
-		block = append(block, side+" "+l.Fit(row, inner)+" "+side)
+		block = append(block, l.Fit(side+" "+l.Fit(row, inner)+" "+side, width))
 	}
 	return append(block, edge)
 }

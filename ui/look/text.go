@@ -16,7 +16,8 @@ func Clean(s string) string {
 		return s
 	}
 	s = strings.ToValidUTF8(s, string(utf8.RuneError)) // first: a stray byte could hide in what Strip takes for a letter
-	return strings.Map(cleanRune, ansi.Strip(strings.Map(dropC1, s)))
+	s = strings.Map(cleanRune, ansi.Strip(strings.Map(dropC1, s)))
+	return strings.TrimLeftFunc(s, unicode.IsMark) // it would stand on the last cell of what is before
 }
 
 // plain: most text is, and need not be copied.
@@ -105,6 +106,7 @@ type Cell struct {
 // Keep at least one blank between a cell's end and the next one's At: Row adds none.
 func (l *Look) Row(width int, cells ...Cell) string {
 	var b strings.Builder
+	width = max(width, 0)
 	at := 0
 	for i, c := range cells {
 		if c.At > at {
