@@ -282,7 +282,7 @@ func (s *Sheet) word(k CellKind) *string {
 }
 
 func (s *Sheet) marker(c Cell) (int, bool) {
-	return slices.BinarySearchFunc(s.Markers, Marker{Kind: c.Name, On: c.On, Of: c.Of}, Marker.compare)
+	return slices.BinarySearchFunc(s.Markers, Marker{Kind: c.Name, On: c.On, Of: c.Of}, Marker.Compare)
 }
 
 func (s *Sheet) trait(c Cell) *Trait {

@@ -109,7 +109,8 @@ type Marker struct {
 	Until Moment  `json:"until,omitempty"`
 }
 
-func (m Marker) compare(n Marker) int {
+// Compare orders markers by Kind, On and Of, which together tell them apart.
+func (m Marker) Compare(n Marker) int {
 	return cmp.Or(cmp.Compare(m.Kind, n.Kind), cmp.Compare(m.On, n.On), m.Of.Compare(n.Of))
 }
 

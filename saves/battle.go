@@ -190,6 +190,9 @@ func (b *Battle) Append(rows []rules.LogRow, w rules.Waiting) error {
 		if err := b.unmoved(rows); err != nil {
 			return err
 		}
+		if err := b.reach(rows); err != nil {
+			return err
+		}
 		return b.append(rows, w)
 	})
 	if err != nil {
@@ -276,19 +279,21 @@ func (f *File) place(id roster.SheetID) (place string, err error) {
 }
 
 // reach refuses to move what stands in another battle.
-func (b *Battle) reach(changes []roster.Change) error {
+func (b *Battle) reach(rows []rules.LogRow) error {
 	asked := map[roster.SheetID]bool{}
-	for _, c := range changes {
-		if c.Cell.Kind.OfBattle() || asked[c.Sheet] {
-			continue
-		}
-		asked[c.Sheet] = true
-		place, err := b.f.place(c.Sheet)
-		if err != nil {
-			return err
-		}
-		if roster.InBattle(place) && place != roster.PlaceOf(b.number) {
-			return fmt.Errorf("the sheet %s stands in %s by now; it can only be changed there", c.Sheet, place)
+	for i := range rows {
+		for _, c := range rows[i].Changes {
+			if c.Cell.Kind.OfBattle() || asked[c.Sheet] {
+				continue
+			}
+			asked[c.Sheet] = true
+			place, err := b.f.place(c.Sheet)
+			if err != nil {
+				return err
+			}
+			if roster.InBattle(place) && place != roster.PlaceOf(b.number) {
+				return fmt.Errorf("the sheet %s stands in %s by now; it can only be changed there", c.Sheet, place)
+			}
 		}
 	}
 	return nil
@@ -311,13 +316,7 @@ func (b *Battle) append(rows []rules.LogRow, w rules.Waiting) error {
 			if err != nil {
 				return err
 			}
-			if err := b.reach(row.Changes); err != nil {
-				return err
-			}
-			if err := f.exec("INSERT INTO log VALUES (?, ?, ?, ?, ?, ?)", r.Seq, r.Battle, r.Kind, r.At, []byte(r.Body), []byte(r.Sum)); err != nil {
-				return err
-			}
-			if err := l.add(&row); err != nil {
+			if err := errors.Join(f.insert(&r), l.add(&row)); err != nil {
 				return err
 			}
 			before = r.Sum

@@ -19,11 +19,11 @@ type ledger struct {
 
 	sheets *roster.Battle         // the whole campaign's, wherever they are; of the battle itself nothing
 	facts  map[int]*roster.Battle // by battle, without sheets
-	names  map[int]string         // by battle, where a row has named it
 	known  map[roster.SheetID]bool
 	moved  map[roster.SheetID]bool // to be written
 	placed map[roster.SheetID]int  // to be written with its place; by the battle of the row
 	told   map[fact]bool           // to be written
+	named  map[int]bool            // battles whose name is to be written
 }
 
 type fact struct {
@@ -34,8 +34,8 @@ type fact struct {
 func (f *File) ledger(database string, fresh bool) *ledger {
 	return &ledger{
 		f: f, database: database, fresh: fresh,
-		sheets: roster.NewBattle(0, "", ""), facts: map[int]*roster.Battle{}, names: map[int]string{},
-		known: map[roster.SheetID]bool{}, moved: map[roster.SheetID]bool{}, placed: map[roster.SheetID]int{}, told: map[fact]bool{},
+		sheets: roster.NewBattle(0, "", ""), facts: map[int]*roster.Battle{},
+		known: map[roster.SheetID]bool{}, moved: map[roster.SheetID]bool{}, placed: map[roster.SheetID]int{}, told: map[fact]bool{}, named: map[int]bool{},
 	}
 }
 
@@ -116,7 +116,11 @@ func (l *ledger) add(row *rules.LogRow) error {
 		}
 	}
 	if row.Named != "" {
-		l.names[row.Battle] = row.Named
+		facts, err := l.battleFacts(row.Battle)
+		if err != nil {
+			return err
+		}
+		facts.Name, l.named[row.Battle] = row.Named, true
 	}
 	switch row.Kind {
 	case rules.Did, rules.Redid:
@@ -203,15 +207,15 @@ func (l *ledger) flush() error {
 			return err
 		}
 	}
-	for battle, name := range l.names {
-		if err := l.writeFact(battle, factName, name); err != nil {
+	for battle := range l.named {
+		if err := l.writeFact(battle, factName, l.facts[battle].Name); err != nil {
 			return err
 		}
 	}
 	clear(l.moved)
 	clear(l.placed)
 	clear(l.told)
-	clear(l.names)
+	clear(l.named)
 	return nil
 }
 
@@ -270,6 +274,11 @@ func (f *File) entry(number int) (rules.Entry, error) {
 		return rules.Entry{}, err
 	}
 	return *row.Entry, nil
+}
+
+// insert writes a row of the log as it is.
+func (f *File) insert(r *record) error {
+	return f.exec("INSERT INTO log VALUES (?, ?, ?, ?, ?, ?)", r.Seq, r.Battle, r.Kind, r.At, []byte(r.Body), []byte(r.Sum))
 }
 
 // eachRecord walks the log from the row after the one given.

@@ -2,6 +2,7 @@ package saves
 
 import (
 	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -26,11 +27,11 @@ type record struct {
 type sum []byte
 
 // MarshalText writes the digits.
-func (s sum) MarshalText() ([]byte, error) { return fmt.Appendf(nil, "%x", []byte(s)), nil }
+func (s sum) MarshalText() ([]byte, error) { return hex.AppendEncode(nil, s), nil }
 
 // UnmarshalText reads the digits.
-func (s *sum) UnmarshalText(text []byte) error {
-	_, err := fmt.Sscanf(string(text), "%x", (*[]byte)(s))
+func (s *sum) UnmarshalText(text []byte) (err error) {
+	*s, err = hex.AppendDecode(nil, text)
 	return err
 }
 
