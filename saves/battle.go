@@ -37,7 +37,7 @@ func (f *File) NewBattle(name string) (*Battle, error) {
 	})
 }
 
-// Battle gives the journal of a battle by its number. The error says which battles there are.
+// Battle gives the journal of a battle by its number; 0 is the fleets. The error says which battles there are.
 func (f *File) Battle(number int) (*Battle, error) {
 	b := &Battle{f: f, number: number}
 	return b, f.read(func() error {
@@ -46,8 +46,9 @@ func (f *File) Battle(number int) (*Battle, error) {
 			return err
 		}
 		switch {
-		case number == 0 || number >= 1 && number <= last:
-			return nil
+		case number >= 0 && number <= last:
+			_, err := b.look()
+			return err
 		case last == 0:
 			return fmt.Errorf("there is no battle %d; the campaign has none yet", number)
 		}
@@ -56,7 +57,7 @@ func (f *File) Battle(number int) (*Battle, error) {
 }
 
 // Fleets gives the journal of what happens between battles. Its table is what stands in no battle: the fleets, and what is off the table.
-func (f *File) Fleets() *Battle { return &Battle{f: f} }
+func (f *File) Fleets() (*Battle, error) { return f.Battle(0) }
 
 // Number is that of the battle, from 1, or 0 for the fleets.
 func (b *Battle) Number() int { return b.number }
@@ -88,12 +89,16 @@ func (b *Battle) Load() (table *roster.Battle, w rules.Waiting, err error) {
 		if err := b.f.readSheets(table); err != nil {
 			return err
 		}
-		if w, err = b.waiting(); err != nil {
-			return err
-		}
-		return b.f.row("SELECT coalesce(max(seq), 0) FROM log", nil, &b.seen)
+		w, err = b.look()
+		return err
 	})
 	return table, w, err
+}
+
+// look reads what waits and how far the log goes, so that what comes after is noticed.
+func (b *Battle) look() (rules.Waiting, error) {
+	w, err := b.waiting()
+	return w, errors.Join(err, b.f.row("SELECT coalesce(max(seq), 0) FROM log", nil, &b.seen))
 }
 
 // readSheets lays down the sheets of a battle's place and those of no battle, with all that lies on them.

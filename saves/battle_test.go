@@ -35,5 +35,5 @@ func TestBattleKeepsTheContractOfAJournal(t *testing.T) {
 }
 
 func TestTheFleetsKeepTheContractOfAJournal(t *testing.T) {
-	rulestest.Journal(t, func(t *testing.T) rules.Journal { return campaign(t).Fleets() })
+	rulestest.Journal(t, func(t *testing.T) rules.Journal { return fleets(t, campaign(t)) })
 }

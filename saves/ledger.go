@@ -122,13 +122,14 @@ func (l *ledger) add(row *rules.LogRow) error {
 		}
 		facts.Name, l.named[row.Battle] = row.Named, true
 	}
+	var err error
 	switch row.Kind {
 	case rules.Did, rules.Redid:
-		return l.stand(row)
+		err = l.stand(row)
 	case rules.Undid:
-		return l.fall(row)
+		err = l.fall(row)
 	}
-	return nil
+	return errors.Join(err, l.again(row))
 }
 
 func (l *ledger) change(battle int, c roster.Change) error {
@@ -162,12 +163,6 @@ func (l *ledger) exec(verb, table, rest string, args ...any) error {
 // stand enters an entry that stands from here on.
 func (l *ledger) stand(row *rules.LogRow) error {
 	err := l.exec("INSERT INTO", "entry", "VALUES (?, ?, 1, ?)", row.Seq, row.Battle, row.Entry.Root)
-	if row.Kind == rules.Did || row.Amend != 0 {
-		err = errors.Join(err, l.exec("DELETE FROM", "again", "WHERE battle = ?", row.Battle))
-	} else {
-		err = errors.Join(err, l.exec("DELETE FROM", "again",
-			"WHERE battle = ?1 AND pos = (SELECT max(pos) FROM "+l.database+".again WHERE battle = ?1)", row.Battle))
-	}
 	for _, t := range touches(row.Battle, row.Entry.Changes()) {
 		err = errors.Join(err, l.exec("INSERT INTO", "touch", "VALUES (?, ?, ?)", t.sheet, t.cell, row.Seq))
 	}
@@ -184,11 +179,20 @@ func (l *ledger) fall(row *rules.LogRow) error {
 	for _, t := range touches(row.Battle, entry.Changes()) {
 		err = errors.Join(err, l.exec("DELETE FROM", "touch", "WHERE sheet = ? AND cell = ? AND seq = ?", t.sheet, t.cell, row.Of))
 	}
-	if row.Amend == 0 {
-		err = errors.Join(err, l.exec("INSERT INTO", "again",
-			"SELECT ?1, coalesce(max(pos), 0) + 1, ?2 FROM "+l.database+".again WHERE battle = ?1", row.Battle, row.Of))
-	}
 	return err
+}
+
+// again keeps up what can be done again. A new entry and an amendment forget it.
+func (l *ledger) again(row *rules.LogRow) error {
+	switch {
+	case row.Kind == rules.Did || row.Amend != 0:
+		return l.exec("DELETE FROM", "again", "WHERE battle = ?", row.Battle)
+	case row.Kind == rules.Redid:
+		return l.exec("DELETE FROM", "again", "WHERE battle = ?1 AND pos = (SELECT max(pos) FROM "+l.database+".again WHERE battle = ?1)", row.Battle)
+	case row.Kind == rules.Undid:
+		return l.exec("INSERT INTO", "again", "SELECT ?1, coalesce(max(pos), 0) + 1, ?2 FROM "+l.database+".again WHERE battle = ?1", row.Battle, row.Of)
+	}
+	return nil
 }
 
 // flush writes what the rows have moved.

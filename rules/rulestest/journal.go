@@ -345,6 +345,12 @@ func amended(c *clerk) {
 	if b, _ := c.load(); b.Sheet(id).Track("hull").Now != 6 {
 		c.Fatalf("hull %d, want 6", b.Sheet(id).Track("hull").Now)
 	}
+	three := c.did()
+	c.undo(three)
+	c.undone(three)
+	c.write(rules.LogRow{Kind: rules.Undid, Of: n + 3, Amend: two, Changes: []roster.Change{hull(id, 6, 9)}})
+	c.undone(0)
+	c.stand(n+2, one-1)
 }
 
 func everyRow(c *clerk) {

@@ -1,0 +1,236 @@
+package saves_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"damcon/roster"
+	"damcon/rules"
+	"damcon/rules/dice"
+	"damcon/rules/rulestest"
+	"damcon/saves"
+)
+
+// session opens a battle of the made-up game.
+func session(t testing.TB, b *saves.Battle) *rules.Session {
+	t.Helper()
+	book, err := rules.Open(rulestest.Madeup())
+	ok(t, err)
+	s, err := rules.NewSession(book, b, dice.NewRoller([32]byte{1}))
+	ok(t, err)
+	return s
+}
+
+// moved records that sheets go to another place.
+func moved(t testing.TB, s *rules.Session, place string, ids ...roster.SheetID) rules.Entry {
+	t.Helper()
+	changes, err := saves.Move(s.Board().Battle, place, ids...)
+	ok(t, err)
+	e, err := s.Record("moved to "+place, changes)
+	ok(t, err)
+	return e
+}
+
+func state(t testing.TB, b *saves.Battle) string {
+	t.Helper()
+	text, err := json.Marshal(table(t, b))
+	ok(t, err)
+	return string(text)
+}
+
+func TestDamageGoesFromBattleToBattle(t *testing.T) { // F104
+	f := campaign(t)
+	id := ship(t, fleets(t, f), "Osprey", roster.Home)
+	one := begin(t, f, "One")
+	mate := roster.Change{Sheet: "3.1", Cell: roster.SheetCell, To: roster.Whole(&roster.Sheet{ID: "3.1", Kind: "mate", Name: "Ann", On: id})}
+	n, err := one.Next()
+	ok(t, err)
+	if n != 3 {
+		t.Fatalf("the next row is %d", n)
+	}
+	table(t, one)
+	record(t, one, mate)
+
+	s := session(t, one)
+	if len(s.Board().Sheets()) != 0 || len(s.Board().Away()) != 2 {
+		t.Fatalf("%d here, %d in the fleets", len(s.Board().Sheets()), len(s.Board().Away()))
+	}
+	moved(t, s, roster.PlaceOf(1), id)
+	fire := roster.MarkerCell("fire")
+	aim := roster.MarkerCell("aim")
+	_, err = s.Record("a hit", []roster.Change{
+		hull(id, 10, 4),
+		{Sheet: id, Cell: fire, From: roster.N(0), To: roster.N(1)},
+		{Sheet: id, Cell: aim, From: roster.N(0), To: roster.N(2)},
+		{Sheet: id, Cell: aim.Until(), From: roster.Text(""), To: roster.Text("round 3")},
+	})
+	ok(t, err)
+	if fleet := table(t, fleets(t, f)); len(fleet.Sheets()) != 0 {
+		t.Fatal("the ship is in a battle and in the fleet")
+	}
+	before := state(t, one)
+	home := moved(t, s, roster.Home, id)
+	fleet := table(t, fleets(t, f))
+	if osprey := fleet.Sheet(id); osprey.Track("hull").Now != 4 || osprey.Count("fire") != 1 || osprey.Count("aim") != 0 {
+		t.Fatalf("%+v", osprey)
+	}
+	if fleet.Sheet("3.1") == nil {
+		t.Fatal("the mate did not come along")
+	}
+	_, err = s.Undo(home.Number)
+	ok(t, err)
+	if now := state(t, one); now != before {
+		t.Fatalf("after undo\n%s\nwant\n%s", now, before)
+	}
+	_, err = s.Redo()
+	ok(t, err)
+
+	two := begin(t, f, "Two")
+	s2 := session(t, two)
+	moved(t, s2, roster.PlaceOf(2), id)
+	if got := s2.Board().Sheet(id).Track("hull").Now; got != 4 {
+		t.Fatalf("hull %d in the second battle, want 4", got)
+	}
+	ok(t, s.Reload())
+	if s.Board().Sheet(id) != nil {
+		t.Fatal("the ship is in two battles")
+	}
+	if _, err := s.Undo(0); err == nil {
+		t.Fatal("the first battle took the ship out of the second")
+	}
+	if report, err := f.Verify(); err != nil || !report.Whole() {
+		t.Fatalf("%+v %v", report, err)
+	}
+}
+
+func TestAShipThatComesGetsAHandleOfItsOwn(t *testing.T) {
+	f := campaign(t)
+	first := ship(t, fleets(t, f), "Osprey", roster.Home)
+	second := ship(t, fleets(t, f), "Ostrich", roster.Home)
+	s := session(t, begin(t, f, "One"))
+	moved(t, s, roster.PlaceOf(1), first, second)
+	a, b := s.Board().Sheet(first).Handle, s.Board().Sheet(second).Handle
+	if a != "os" || b == "" || a == b {
+		t.Fatalf("handles %q and %q", a, b)
+	}
+	if changes, err := saves.Move(s.Board().Battle, roster.PlaceOf(1), first); err != nil || len(changes) != 0 {
+		t.Fatalf("who is here already comes again: %v %v", changes, err)
+	}
+	if _, err := saves.Move(s.Board().Battle, roster.Home, "99.1"); err == nil {
+		t.Fatal("a sheet that is not there was moved")
+	}
+}
+
+func TestAShipOfTheSameNameIsRefusedMergedOrRenamed(t *testing.T) { // F126
+	other := campaign(t)
+	theirs := begin(t, other, "One")
+	ship(t, theirs, "Asp", "")
+	id := ship(t, theirs, "Osprey", "")
+	record(t, theirs,
+		hull(id, 10, 3),
+		roster.Change{Sheet: "9.1", Cell: roster.SheetCell, To: roster.Whole(&roster.Sheet{ID: "9.1", Kind: "mate", Name: "Ann", On: id})},
+		roster.Change{Sheet: "9.2", Cell: roster.SheetCell, To: roster.Whole(&roster.Sheet{ID: "9.2", Kind: "hat", Name: "Hat", On: "9.1"})},
+		roster.Change{Sheet: id, Cell: roster.MarkerOf("led", "", "9.1"), From: roster.N(0), To: roster.N(1)},
+		roster.Change{Sheet: id, Cell: roster.MarkerOf("seen", "", "2.1"), From: roster.N(0), To: roster.N(1)},
+	)
+	var text bytes.Buffer
+	ok(t, saves.WriteShip(&text, table(t, theirs), id))
+	sheets, err := saves.ReadShip(&text)
+	if err != nil || len(sheets) != 3 {
+		t.Fatalf("%v %v", sheets, err)
+	}
+
+	f := campaign(t)
+	fleet := fleets(t, f)
+	mine := ship(t, fleet, "osprey", roster.Home)
+	ship(t, fleet, "Osprey 2", roster.Home)
+	s := session(t, fleet)
+	before := state(t, fleet)
+	next, err := fleet.Next()
+	ok(t, err)
+	if _, err := saves.Adopt(s.Board().Battle, next, roster.Home, sheets, saves.RefuseSame); !errors.Is(err, saves.ErrSameName) {
+		t.Fatalf("%v", err)
+	}
+
+	changes, err := saves.Adopt(s.Board().Battle, next, roster.Home, sheets, saves.RenameSame)
+	ok(t, err)
+	_, err = s.Record("Osprey comes", changes)
+	ok(t, err)
+	now := table(t, fleet)
+	got := now.Sheet(roster.SheetID(fmt.Sprint(next, ".1")))
+	if got == nil || got.Name != "Osprey 3" || got.Track("hull").Now != 3 || len(now.Sheets()) != 5 || now.Sheet(mine).Track("hull").Now != 10 {
+		t.Fatalf("%+v", got)
+	}
+	if mate := roster.SheetID(fmt.Sprint(next, ".2")); got.CountOf("led", "", mate) != 1 || len(got.Markers) != 1 || now.Sheet(mate).On != got.ID {
+		t.Fatalf("%+v", got.Markers)
+	}
+	_, err = s.Undo(0)
+	ok(t, err)
+	if after := state(t, fleet); after != before {
+		t.Fatalf("one undo leaves\n%s\nwant\n%s", after, before)
+	}
+
+	next, err = fleet.Next()
+	ok(t, err)
+	changes, err = saves.Adopt(s.Board().Battle, next, roster.Home, sheets, saves.MergeSame)
+	ok(t, err)
+	_, err = s.Record("Osprey merges", changes)
+	ok(t, err)
+	now = table(t, fleet)
+	if got := now.Sheet(mine); got.Track("hull").Now != 3 || got.Handle != "os" || len(now.Sheets()) != 4 {
+		t.Fatalf("%+v", got)
+	}
+	_, err = s.Undo(0)
+	ok(t, err)
+	if after := state(t, fleet); after != before {
+		t.Fatalf("one undo leaves\n%s\nwant\n%s", after, before)
+	}
+}
+
+func TestAShipThatCannotBeReadNamesItsLine(t *testing.T) {
+	for _, c := range []struct{ text, says string }{
+		{"", "no sheet"},
+		{"{}\n", "line 1: a sheet has"},
+		{"{\"id\":\"1.1\",\"kind\":\"ship\"}\n{\"id\":\"1.2\",\"kind\":\"mate\",\"on\":\"7.7\"}", "line 2"},
+		{"\n{\"id\":\"1.1\",\"kind\":\"ship\"}\n{\"id\":\"1.1\",\"kind\":\"ship\"}", "line 3: the sheet 1.1 stands twice"},
+		{"{\"id\":\"1.1\",\"kind\":7}", "line 1 is no sheet"},
+	} {
+		if _, err := saves.ReadShip(strings.NewReader(c.text)); err == nil || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%q: %v, want %q", c.text, err, c.says)
+		}
+	}
+}
+
+func TestAVolleyGoesOnAtTheVeryQuestion(t *testing.T) { // F114, without the kill
+	f := made(t)
+	s := session(t, begin(t, f, "One"))
+	play := func(state rules.State, err error) rules.State {
+		t.Helper()
+		ok(t, err)
+		return state
+	}
+	for _, side := range []string{"red", "blue"} {
+		play(s.Begin("commission", rules.Answer{Key: "class", Value: firstClass(t)}, rules.Answer{Key: "side", Value: side}))
+		play(s.Go())
+	}
+	play(s.Begin("fire"))
+	waits := play(s.State())
+	f = reopen(t, f)
+	b, err := f.Battle(1)
+	ok(t, err)
+	again := play(session(t, b).State())
+	if again.Question == nil || again.Question.Key != waits.Question.Key || again.Number != waits.Number {
+		t.Fatalf("waits for %+v, want %+v", again.Question, waits.Question)
+	}
+}
+
+func firstClass(t testing.TB) string {
+	t.Helper()
+	book, err := rules.Open(rulestest.Madeup())
+	ok(t, err)
+	return book.Classes()[0].Name
+}
