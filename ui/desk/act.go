@@ -8,7 +8,9 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"damcon/roster"
 	"damcon/rules"
+	"damcon/ui/desk/log"
 	"damcon/ui/desk/pane"
 	"damcon/ui/desk/prompt"
 )
@@ -78,23 +80,23 @@ func (a *App) play(reply pane.Reply) tea.Cmd {
 	case pane.Tell:
 		a.tell(r)
 	case pane.Answer:
-		a.moved(s.Answer(r.Value, rules.ByHand))
+		a.move(func() (rules.State, error) { return s.Answer(r.Value, rules.ByHand) })
 	case pane.Go:
-		a.moved(s.Go())
+		a.move(s.Go)
 	case pane.Roll:
-		a.moved(s.Roll())
+		a.move(s.Roll)
 	case pane.RollAll:
-		a.moved(s.RollAll())
+		a.move(s.RollAll)
 	case pane.Advise:
-		a.moved(s.Advise())
+		a.move(s.Advise)
 	case pane.AdviseAll:
-		a.moved(s.AdviseAll())
+		a.move(s.AdviseAll)
 	case pane.Back:
-		a.moved(s.Back())
+		a.move(s.Back)
 	case pane.Undo:
 		a.undo(r.Number)
 	case pane.Reopen:
-		a.moved(s.Reopen(r.Number, r.Keep))
+		a.move(func() (rules.State, error) { return s.Reopen(r.Number, r.Keep) })
 	}
 	return nil
 }
@@ -136,12 +138,11 @@ func (a *App) begin(b pane.Begin) {
 
 // tell volunteers a fact. Where all has been said by hand and no dice are needed, the action is settled with it.
 func (a *App) tell(r pane.Tell) {
-	state, err := a.opened.Session.Tell(r.Key, r.Value)
-	if !a.moved(state, err) {
+	if !a.move(func() (rules.State, error) { return a.opened.Session.Tell(r.Key, r.Value) }) {
 		return
 	}
 	if a.prompt.Alone() || a.said() {
-		a.moved(a.opened.Session.Go())
+		a.move(a.opened.Session.Go)
 	}
 }
 
@@ -153,13 +154,21 @@ func (a *App) said() bool {
 	return !slices.ContainsFunc(a.table.Form.Lines, func(l rules.FormLine) bool { return l.State == rules.Assumed })
 }
 
-// moved takes in how the session stands after a call; it says whether the call was accepted.
-func (a *App) moved(state rules.State, err error) bool {
+// move calls the session and takes in how it stands then; it says whether the call was accepted. What was told and is not asked for, because
+// another fact has changed since, is forgotten.
+func (a *App) move(call func() (rules.State, error)) bool {
+	state, err := call()
+	var unasked *rules.UnaskedError
+	for errors.As(err, &unasked) {
+		if _, forget := a.opened.Session.Tell(unasked.Key, ""); forget != nil {
+			break
+		}
+		state, err = call()
+	}
 	if err != nil {
 		a.refuse(err)
 		return false
 	}
-	a.unsaved = false
 	a.prompt.Accept()
 	a.refresh()
 	switch {
@@ -177,17 +186,30 @@ func (a *App) moved(state rules.State, err error) bool {
 // ended says what an entry has done, and gives the keys back to the pane that had them.
 func (a *App) ended(e *rules.Entry) {
 	a.toPane()
-	title := e.Title
-	for _, ev := range slices.Backward(e.Events) {
-		if ev.Roll == nil && ev.Text != title {
-			title += "  " + ev.Text
-			break
-		}
+	said := log.Summary(a.table, e)
+	if e.Action == "next" {
+		said = a.reached(e)
 	}
 	if e.OutOfOrder {
-		title += "  out of order"
+		said += "  out of order"
 	}
-	a.say("%d %s", e.Number, title)
+	a.say("%s", said)
+}
+
+// reached is the phase that going on has led to, and what must be seen of the way.
+func (a *App) reached(e *rules.Entry) string {
+	said := e.Title
+	for _, ev := range e.Events {
+		if slices.ContainsFunc(ev.Changes, func(c roster.Change) bool { return c.Cell.Kind.OfBattle() }) {
+			said = ev.Text
+		}
+	}
+	for _, ev := range e.Events {
+		if ev.Grave != rules.Noted {
+			said += "  " + ev.Text
+		}
+	}
+	return said
 }
 
 // toPane gives the keys back to the pane that had them before the form.
@@ -304,7 +326,7 @@ func (a *App) goOn() tea.Cmd {
 		a.refuse(err)
 		return nil
 	}
-	a.moved(a.opened.Session.Go())
+	a.move(a.opened.Session.Go)
 	return nil
 }
 

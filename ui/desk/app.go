@@ -249,7 +249,7 @@ func (a *App) see(p place) {
 // focusOn gives a pane the keys.
 func (a *App) focusOn(p place) {
 	a.focus = p
-	a.fleet.Focus(p == onFleet)
+	a.fleet.Focus(p == onFleet, p == onSheet || p == onLog || p == onDue)
 	a.sheet.Focus(p == onSheet)
 	a.log.Focus(p == onLog)
 	a.due.Focus(p == onDue)

@@ -214,7 +214,11 @@ func (m *Model) short(t *pane.Table, r row, when int, selected bool) string {
 	if r.Now && !r.waiting && late == "" {
 		late = r.How
 	}
-	line := l.Row(m.width, look.Cell{Text: sign}, look.Cell{At: 2, Width: when - 3, Text: l.Paint(in, l.Text(who(t, r)))},
+	name := l.Text(who(t, r))
+	if at := 2 + look.Width(name) + 2; at > when { // a long name goes before the time, as far as that is still told
+		when = max(when, min(at, m.width-min(look.Width(l.Text(late)), 9)))
+	}
+	line := l.Row(m.width, look.Cell{Text: sign}, look.Cell{At: 2, Width: when - 3, Text: l.Paint(in, name)},
 		look.Cell{At: when, Text: l.Paint(look.Muted, l.Text(late))})
 	if selected {
 		return l.Selected(line, m.width)

@@ -38,6 +38,7 @@ type Model struct {
 	badges        int  // cells for badges in words; 0 is their sign alone
 	selected      roster.SheetID
 	focused       bool
+	quiet         bool // another pane has the selected row of the screen
 	window        pane.Window
 
 	made  made
@@ -53,6 +54,7 @@ type made struct {
 	loose    bool
 	badges   int
 	selected roster.SheetID
+	quiet    bool
 
 	rows []row
 }
@@ -70,8 +72,8 @@ func (m *Model) SetSize(width, height int, loose bool, badges int) {
 	m.width, m.height, m.loose, m.badges = width, height, loose, badges
 }
 
-// Focus says whether the list has the keys.
-func (m *Model) Focus(on bool) { m.focused = on }
+// Focus says whether the list has the keys, and whether another pane has the selected row of the screen: there is only one.
+func (m *Model) Focus(on, elsewhere bool) { m.focused, m.quiet = on, elsewhere }
 
 // Select makes a sheet the selected one.
 func (m *Model) Select(id roster.SheetID) { m.selected = id }
@@ -244,7 +246,7 @@ func kindOf(t *pane.Table, s *roster.Sheet) *rules.Kind {
 
 // make works the rows out, unless nothing has moved since.
 func (m *Model) make(t *pane.Table) {
-	now := made{table: t, moves: t.Moves, look: t.Look, width: m.width, loose: m.loose, badges: m.badges, selected: m.selected}
+	now := made{table: t, moves: t.Moves, look: t.Look, width: m.width, loose: m.loose, badges: m.badges, selected: m.selected, quiet: m.quiet}
 	was := m.made
 	was.rows = nil
 	if m.made.rows != nil && was.same(now) {
@@ -292,7 +294,7 @@ func (m *Model) make(t *pane.Table) {
 
 func (a made) same(b made) bool {
 	return a.table == b.table && a.moves == b.moves && a.look == b.look && a.width == b.width && a.loose == b.loose &&
-		a.badges == b.badges && a.selected == b.selected
+		a.badges == b.badges && a.selected == b.selected && a.quiet == b.quiet
 }
 
 // ship is the row of a ship.
@@ -407,5 +409,9 @@ func (m *Model) selectable(t *pane.Table, s *roster.Sheet, line string) string {
 	if s.ID != m.selected {
 		return line
 	}
-	return t.Look.Selected(t.Look.Paint(look.Strong, t.Look.G(look.GlyphNow))+line[1:], m.width)
+	line = t.Look.Paint(look.Strong, t.Look.G(look.GlyphNow)) + line[1:]
+	if m.quiet {
+		return line
+	}
+	return t.Look.Selected(line, m.width)
 }

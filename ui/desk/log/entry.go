@@ -235,3 +235,27 @@ func oneLine(t *pane.Table, e *rules.Entry, taken bool, width int) string {
 	}
 	return l.Fit(line, width)
 }
+
+// Summary is what an entry came to, in words for a message: its title, its rolls, the cells it moved.
+func Summary(t *pane.Table, e *rules.Entry) string {
+	words := []string{strconv.Itoa(e.Number) + " " + e.Title}
+	for _, line := range So(t, e.Events) {
+		if line != e.Title {
+			words = append(words, line)
+		}
+	}
+	return strings.Join(words, "  ")
+}
+
+// So is what has happened so far in an action that waits, in words.
+func So(t *pane.Table, events []rules.Event) []string {
+	var all []string
+	for _, line := range happened(t, &rules.Entry{Events: events}) {
+		var words []string
+		for _, w := range line {
+			words = append(words, w.text)
+		}
+		all = append(all, strings.Join(words, " "))
+	}
+	return all
+}

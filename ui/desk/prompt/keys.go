@@ -119,7 +119,7 @@ func (m *Model) Update(msg tea.KeyPressMsg, t *pane.Table) pane.Reply {
 	switch {
 	case key.Matches(msg, m.KeyMap.Leave):
 		if m.at != "" && m.only == "" {
-			m.at = ""
+			m.turn("")
 			return pane.Spent{}
 		}
 		return pane.Leave{}
@@ -162,12 +162,11 @@ func (m *Model) step(t *pane.Table, by int) pane.Reply {
 		at = len(facts)
 	}
 	at += by
-	m.line.Set("")
-	m.chosen = nil
-	m.at = ""
+	to := ""
 	if at >= 0 && at < len(facts) {
-		m.at = facts[at].Question.Key
+		to = facts[at].Question.Key
 	}
+	m.turn(to)
 	return pane.Spent{}
 }
 
@@ -261,7 +260,7 @@ func (m *Model) enterEmpty(t *pane.Table, q *rules.Question) pane.Reply {
 	case m.only != "":
 		return pane.Go{}
 	case m.at != "":
-		m.at = ""
+		m.turn("")
 		return pane.Spent{}
 	case q.Kind == rules.AskDice && !t.Settled && len(t.Form.Lines) > 0:
 		return pane.Go{}

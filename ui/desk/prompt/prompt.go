@@ -20,10 +20,11 @@ type Model struct {
 	focused     bool
 
 	line    pane.Line
-	at      string   // key of the fact that is typed anew; empty is the question that waits
-	only    string   // the one fact that this action is begun for: Enter on it settles
-	chosen  []string // of several, so far
-	entered bool     // the key before was Enter
+	at      string            // key of the fact that is typed anew; empty is the question that waits
+	only    string            // the one fact that this action is begun for: Enter on it settles
+	chosen  []string          // of several, so far
+	entered bool              // the key before was Enter
+	drafts  map[string]string // what is typed for other facts, by their keys
 
 	message Message
 	number  int    // of the entry that the state belongs to
@@ -78,7 +79,21 @@ func (m *Model) Refuse(err error) {
 func (m *Model) Accept() {
 	m.line.Set("")
 	m.chosen = nil
-	m.at = ""
+	m.turn("")
+}
+
+// turn makes another fact the thing to type, or with "" the question that waits. What is typed for each stays with it.
+func (m *Model) turn(to string) {
+	if to == m.at {
+		return
+	}
+	if m.drafts == nil {
+		m.drafts = map[string]string{}
+	}
+	m.drafts[m.at] = m.line.String()
+	m.at, m.chosen = to, nil
+	m.line.Set(m.drafts[to])
+	delete(m.drafts, to)
 }
 
 // Begin makes one fact of an action that has just begun the thing to type; Enter on it settles the action.
@@ -107,7 +122,7 @@ func (m *Model) sync(t *pane.Table) {
 	}
 	if m.number != t.Number || !t.Waiting() {
 		m.line.Set("")
-		m.number, m.column, m.at, m.chosen = t.Number, 0, "", nil
+		m.number, m.column, m.at, m.chosen, m.drafts = t.Number, 0, "", nil, nil
 		if !t.Waiting() {
 			m.only = ""
 		}
@@ -117,6 +132,7 @@ func (m *Model) sync(t *pane.Table) {
 	}
 	if m.asked != asked {
 		m.asked, m.chosen = asked, nil
+		delete(m.drafts, "")
 	}
 	if m.at != "" && !slices.ContainsFunc(m.facts(t), func(f rules.FormLine) bool { return f.Question.Key == m.at }) {
 		m.at = ""

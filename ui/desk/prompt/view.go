@@ -9,6 +9,7 @@ import (
 	"damcon/roster"
 	"damcon/rules"
 	"damcon/rules/dice"
+	"damcon/ui/desk/log"
 	"damcon/ui/desk/pane"
 	"damcon/ui/look"
 )
@@ -60,13 +61,19 @@ func (m *Model) idle(t *pane.Table) []string {
 	if p, ok := t.Board.Now(); ok {
 		title = strings.TrimSpace(p.Side + " " + p.Title)
 	}
-	head := l.Paint(look.Strong, l.Text(title))
-	lines := []string{l.Fit(head, m.width)}
-	if m.rows == 2 {
-		lines[0] = head + "   "
-		return []string{l.Fit(head, m.width), l.Fit(strings.Join(words, "  "), m.width)}
+	lines := []string{l.Fit(l.Paint(look.Strong, l.Text(title)), m.width)}
+	lines = append(lines, flow(l, words, 2, 0, m.width, 1)...)
+	var owed []string
+	for _, d := range t.Due {
+		if d.Now {
+			owed = append(owed, l.Paint(look.Text, l.Text(strings.TrimSpace(t.Name(d.Sheet)+" "+d.Text))))
+		}
 	}
-	return append(lines, flow(l, words, 2, 0, m.width, 2)...)
+	if len(owed) > 0 {
+		head := l.Sign(look.GlyphOwed) + " " + l.Paint(look.Muted, "due")
+		lines = append(lines, flow(l, append([]string{head}, owed...), 2, 0, m.width, max(m.rows-2, 1))...)
+	}
+	return lines
 }
 
 // edge is the left edge of facts, sums and the prompt's text.
@@ -208,8 +215,8 @@ func (m *Model) middle(t *pane.Table, q *rules.Question, edge, room int) []strin
 	if q.Kind != rules.AskDice && q.Text != pane.Label(q) && !m.asking(t, q) {
 		return []string{l.Fit(strings.Repeat(" ", edge)+l.Paint(look.Text, l.Text(q.Text)), m.width)}
 	}
-	if len(q.Parts) == 0 {
-		return m.chances(t, q, edge, room)
+	if len(q.Parts) == 0 || t.Rolled {
+		return m.soFar(t, q, edge, room)
 	}
 	sum, parts := Sum(q)
 	line := l.Row(m.width, look.Cell{At: edge, Text: l.Paint(look.Strong, l.Text(sum)) + "    " + l.Paint(look.Muted, l.Text(parts))})
@@ -250,16 +257,29 @@ func Sum(q *rules.Question) (sum, parts string) {
 	return sum, parts
 }
 
-// chances is how a roll of several outcomes may end, where nothing else is to be said of it.
-func (m *Model) chances(t *pane.Table, q *rules.Question, edge, room int) []string {
-	if room < 1 {
-		return nil
+// soFar is what an action has done up to the roll that waits, the newest kept where room is short, the parts of the number it needs, and how
+// it may end.
+func (m *Model) soFar(t *pane.Table, q *rules.Question, edge, room int) []string {
+	l := t.Look
+	var words []string
+	if t.Rolled {
+		words = log.So(t, t.Form.Result.Events)
 	}
-	text := ends(t.Look, q)
-	if text == "" {
-		return nil
+	if len(q.Parts) > 0 {
+		sum, parts := Sum(q)
+		words = append(words, sum+"  "+parts)
 	}
-	return []string{t.Look.Row(m.width, look.Cell{At: edge, Text: text})}
+	for len(words) > 1 && look.Width(l.Text(strings.Join(words, "  "))) > m.width-edge {
+		words = words[1:]
+	}
+	var lines []string
+	if len(words) > 0 {
+		lines = append(lines, l.Row(m.width, look.Cell{At: edge, Text: l.Paint(look.Muted, l.Text(strings.Join(words, "  ")))}))
+	}
+	if text := ends(l, q); text != "" && len(lines) < room {
+		lines = append(lines, l.Row(m.width, look.Cell{At: edge, Text: text}))
+	}
+	return lines
 }
 
 // ends lists the outcomes of a reading with names, when they are few, with their chances in percent.
@@ -303,6 +323,9 @@ func (m *Model) choices(t *pane.Table, q *rules.Question, edge, room int) []stri
 	letters := m.letters(t, q)
 	var words []string
 	typed := strings.TrimSpace(m.line.String())
+	if !slices.ContainsFunc(q.Choices, func(c rules.Choice) bool { return c.Off == "" && begins(c, letters[c.ID], typed) }) {
+		typed = "" // it can mean none of them: all are shown again
+	}
 	for _, c := range q.Choices {
 		letter := letters[c.ID]
 		switch {
@@ -412,7 +435,7 @@ func (m *Model) prompt(t *pane.Table, q *rules.Question, edge int) string {
 	case q == nil:
 		name, needs, hint = "ready", "", "Enter or space settles"
 	case q.Kind == rules.AskDice:
-		name, needs, hint = dice.Dice(q.Reading), q.Reading.Needs(), dice.Hint(q.Reading)+" · space rolls"
+		name, needs, hint = dice.Dice(q.Reading), needed(q, t.Rolled), dice.Hint(q.Reading)+" · space rolls"
 		if back := m.readBack(q); back != "" {
 			hint = back
 		}
@@ -450,6 +473,20 @@ func (m *Model) cursor(l *look.Look, width int) string {
 		return l.Paint(look.Strong, m.line.String())
 	}
 	return m.line.View(l, width)
+}
+
+// needed is what a roll is for or needs: the name of the roll where the dice say nothing of it.
+func needed(q *rules.Question, rolled bool) string {
+	needs := q.Reading.Needs()
+	switch {
+	case needs == "" || needs == "sum":
+		return q.Text
+	case strings.HasPrefix(needs, "+") || strings.HasPrefix(needs, "−"):
+		return q.Text + " " + needs
+	case rolled:
+		return needs + ", " + q.Text
+	}
+	return needs
 }
 
 // need is the text of what dice need, its number in bold.

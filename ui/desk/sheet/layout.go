@@ -16,6 +16,7 @@ type page struct {
 	rows   []row
 	spots  []spot // cells that the pen may set, from the top left
 	wanted int    // the row that the question is about, else 0
+	airy   bool   // no empty row had to go
 }
 
 // A row is pieces from left to right.
@@ -119,7 +120,7 @@ func open(t *pane.Table, s *roster.Sheet, g rules.Group) bool {
 
 // lay sets the groups into rows, those that fold says into one.
 func lay(t *pane.Table, s *roster.Sheet, groups []rules.Group, width int, fold func(rules.Group) bool, a air) page {
-	var p page
+	p := page{airy: a == airy}
 	cols := trackColumns(t, groups, width)
 	for i := 0; i < len(groups); {
 		g := groups[i]

@@ -154,6 +154,9 @@ func (m *Model) View(t *pane.Table) []string {
 	}
 	lines := []string{m.title(t, s)}
 	rows := m.page.rows
+	if m.width >= 52 && len(rows)+2 <= m.height && m.page.airy {
+		lines = append(lines, "")
+	}
 	sel := -1
 	at := m.page.wanted
 	if m.focused {
@@ -161,7 +164,7 @@ func (m *Model) View(t *pane.Table) []string {
 			at = m.page.spots[sel].row
 		}
 	}
-	from, to := m.window.Around(max(at, 0), len(rows), m.height-1)
+	from, to := m.window.Around(max(at, 0), len(rows), m.height-len(lines))
 	for i := from; i < to; i++ {
 		row := rows[i]
 		if sel >= 0 && m.page.spots[sel].row == i {
