@@ -75,19 +75,13 @@ type shot struct {
 // announce asks for firer, weapon, target and what the table knows of the shot (2.6).
 func announce(r *rules.Resolution) *shot {
 	side := firing(r.Board)
-	armedShips := ships(r.Board, side, func(s *roster.Sheet) bool { return len(batteries(r.Board, s)) > 0 })
-	idle := func(s *roster.Sheet) string {
-		if !slices.ContainsFunc(batteries(r.Board, s), func(y *roster.System) bool { return cannotFire(r.Board, s, y) == "" }) {
-			return "no weapon is ready"
-		}
-		return ""
-	}
+	deck := newGunDeck(r.Board)
 	s := &shot{}
-	s.firer = ship(r.Cite("2.6").By(side), "firer", armedShips, idle, "no ship has a weapon", "Who fires?")
+	s.firer = ship(r.Cite("2.6").By(side), "firer", ships(r.Board, side, nil), deck.idle, "no ship has a weapon", "Who fires?")
 	s.side = s.firer.Side
-	y := rules.Pick(r.By(s.side).About(s.firer), "weapon", batteries(r.Board, s.firer), func(y *roster.System) rules.Choice {
+	y := rules.Pick(r.By(s.side).About(s.firer), "weapon", deck.batteries(s.firer), func(y *roster.System) rules.Choice {
 		return rules.Choice{
-			ID: strings.ToLower(y.Kind), Text: y.Kind, Off: cannotFire(r.Board, s.firer, y),
+			ID: strings.ToLower(y.Kind), Text: y.Kind, Off: deck.cannotFire(s.firer, y),
 			Sheet: s.firer.ID, Cell: roster.StateCell(y.ID),
 		}
 	}, "Which weapon?")
@@ -133,21 +127,49 @@ func askTable(r *rules.Resolution, s *shot) {
 	s.skill = r.Given("0").Number("skill", 0, 100, "points of gunnery skill")
 }
 
+// A gunDeck says what may be fired in a step of the battle. It holds what is the same for all ships.
+type gunDeck struct {
+	rules.Board
+	weapons *rules.Table
+	step    string // of the half of the game turn
+	moving  string // the side whose half it is
+	basic   bool
+}
+
+func newGunDeck(b rules.Board) gunDeck {
+	_, step := mover(b)
+	return gunDeck{Board: b, weapons: b.Table("weapons"), step: step, moving: moving(b), basic: isBasic(b)}
+}
+
+// fires says whether a system is a weapon that ships fire.
+func (d gunDeck) fires(y *roster.System) bool {
+	row := d.weapons.Find(y.Kind)
+	return row != nil && !slices.Contains(row.Words("marks"), laid)
+}
+
+// idle says why a ship has nothing to fire; empty when it has.
+func (d gunDeck) idle(s *roster.Sheet) string {
+	for i := range s.Systems {
+		if y := &s.Systems[i]; d.fires(y) && d.cannotFire(s, y) == "" {
+			return ""
+		}
+	}
+	return "no weapon is ready"
+}
+
 // batteries lists the weapons that a ship fires, one system for each type: the first mount that is ready, else the first.
-func batteries(b rules.Board, s *roster.Sheet) []*roster.System {
+func (d gunDeck) batteries(s *roster.Sheet) []*roster.System {
 	var list []*roster.System
-	weapons := b.Table("weapons")
 	for i := range s.Systems {
 		y := &s.Systems[i]
-		row := weapons.Find(y.Kind)
-		if row == nil || slices.Contains(row.Words("marks"), laid) {
+		if !d.fires(y) {
 			continue
 		}
 		at := slices.IndexFunc(list, func(other *roster.System) bool { return other.Kind == y.Kind })
 		switch {
 		case at < 0:
 			list = append(list, y)
-		case cannotFire(b, s, list[at]) != "" && (cannotFire(b, s, y) == "" || !intact(list[at]) && intact(y)):
+		case d.cannotFire(s, list[at]) != "" && (d.cannotFire(s, y) == "" || !intact(list[at]) && intact(y)):
 			list[at] = y
 		}
 	}
@@ -155,21 +177,24 @@ func batteries(b rules.Board, s *roster.Sheet) []*roster.System {
 }
 
 // cannotFire says why a weapon is not ready: supply, rate of fire, what a defending or a docked ship may not fire (2.2, 2.6, 5.5).
-func cannotFire(b rules.Board, s *roster.Sheet, y *roster.System) string {
-	w := weaponOf(b, y.Kind)
-	who, step := mover(b)
+func (d gunDeck) cannotFire(s *roster.Sheet, y *roster.System) string {
 	switch {
 	case !intact(y):
 		return "destroyed"
 	case y.Left == 0:
 		return "none left"
-	case isBasic(b) && b.Table("basic").Find(y.Kind) == nil:
+	case d.basic && d.Table("basic").Find(y.Kind) == nil:
 		return "not in the Basic Game"
 	case s.CountOf(firedMark, y.ID, "") > 0:
 		return "fired"
-	case step == "defence" && w.is(movingPlayerOnly), step == "offence" && w.is(movingPlayerOnly) && s.Side != sideOf(b, who):
+	}
+	marks := d.weapons.Find(y.Kind).Words("marks")
+	switch {
+	case !slices.Contains(marks, movingPlayerOnly):
+	case d.step == "defence", d.step == "offence" && s.Side != d.moving:
 		return "moving player only"
-	case docked(b, s) != nil && (w.is(forwardFiring) || w.code == "T"):
+	}
+	if (y.Kind == "T" || slices.Contains(marks, forwardFiring)) && docked(d.Board, s) != nil {
 		return "docked"
 	}
 	return ""
@@ -177,9 +202,16 @@ func cannotFire(b rules.Board, s *roster.Sheet, y *roster.System) string {
 
 // targets lists what a ship may fire at, the enemy first.
 func targets(b rules.Board, firer *roster.Sheet) []*roster.Sheet {
-	enemies := ships(b, "", func(s *roster.Sheet) bool { return s.Side != firer.Side })
-	friends := ships(b, "", func(s *roster.Sheet) bool { return s.Side == firer.Side && s != firer })
-	return append(enemies, friends...)
+	all := b.Sheets()
+	list := make([]*roster.Sheet, 0, len(all))
+	for _, friends := range [...]bool{false, true} {
+		for _, s := range all {
+			if s != firer && (s.Side == firer.Side) == friends && living(s) {
+				list = append(list, s)
+			}
+		}
+	}
+	return list
 }
 
 // spend ticks the mount off for this phase and marks an LTD shot off, hit or miss (2.6).
@@ -280,7 +312,7 @@ func resolve(r *rules.Resolution) {
 // attack rolls to hit, and what follows from a hit.
 func attack(r *rules.Resolution, s *shot) {
 	a := aimOf(r.Board, s)
-	r.Cite("2.6").By(s.side).About(s.target).Parts(a.parts)
+	r.Cite("2.6").By(s.side).About(s.target).Parts(func() []rules.Part { return aimOf(r.Board, s).parts() })
 	if r.See("attack", dice.Check(100, a.need())) == dice.Hit {
 		strike(r, s.target, s.weapon.source(s.side, a.halved))
 	}
@@ -343,15 +375,15 @@ func combatRow(b rules.Board, code string, skilled bool) *rules.Row {
 }
 
 // chance is the sum of the parts, in percent; it may lie outside 0 to 100.
-func (a *aim) chance() int {
+func (a aim) chance() int {
 	return a.value + a.spread + a.headOn + a.skill + a.icm + a.evasion + a.control + a.gm
 }
 
 // need is the highest roll that hits: 5 or less always do, 96 or more never (2.5).
-func (a *aim) need() int { return min(max(a.chance(), 5), 95) }
+func (a aim) need() int { return min(max(a.chance(), 5), 95) }
 
 // parts lists what the chance is made of, for the line under a form.
-func (a *aim) parts() []rules.Part {
+func (a aim) parts() []rules.Part {
 	parts := []rules.Part{{Value: a.value, Text: a.text, Rule: "2.3"}}
 	add := func(value int, text, rule string) {
 		if value != 0 {

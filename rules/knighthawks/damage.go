@@ -88,13 +88,17 @@ func harm(b rules.Board, n int, double, halved bool) (int, string) {
 
 // loseHull takes points off the hull; at 0 the ship is destroyed. Points beyond the hull are named. note is written behind the loss.
 func loseHull(r *rules.Resolution, s *roster.Sheet, n int, note string, args ...any) {
-	left := max(0, now(s, hullTrack)-n)
-	args = append([]any{s.Name, n}, args...)
-	if over := n - now(s, hullTrack); over > 0 {
+	had := now(s, hullTrack)
+	left := max(0, had-n)
+	if over := n - had; over > 0 {
 		note += ", %d more than it had"
 		args = append(args, over)
 	}
-	r.Mark(s, roster.TrackCell(hullTrack), left, "%s hull −%d"+note, args...)
+	if note == "" {
+		r.Mark(s, roster.TrackCell(hullTrack), left, "%s hull −%d", s.Name, n)
+	} else {
+		r.Mark(s, roster.TrackCell(hullTrack), left, "%s hull −%d"+note, append([]any{s.Name, n}, args...)...)
+	}
 	if left == 0 {
 		destroy(r, s, "%s is destroyed", s.Name)
 	}

@@ -108,14 +108,15 @@ func dueFire(b rules.Board) []rules.Due {
 	if side == "" || !slices.ContainsFunc(b.Sheets(), func(s *roster.Sheet) bool { return own(s) && fired(s) }) {
 		return nil
 	}
+	deck := newGunDeck(b)
 	var list []rules.Due
 	for _, s := range b.Sheets() {
 		if !own(s) || fired(s) {
 			continue
 		}
 		var ready []string
-		for _, y := range batteries(b, s) {
-			if cannotFire(b, s, y) == "" {
+		for _, y := range deck.batteries(s) {
+			if deck.cannotFire(s, y) == "" {
 				ready = append(ready, y.Kind)
 			}
 		}

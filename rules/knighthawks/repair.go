@@ -259,6 +259,11 @@ func overhaul(r *rules.Resolution) {
 	s := ship(r.Cite("7.7"), "ship", ships(r.Board, "", nil), nil, "no ship is on the table", "Which ship?")
 	r.Title(s.Side, "%s is overhauled", s.Name)
 	r.Tell("%s is as printed", s.Name)
+	renewAll(r, s)
+}
+
+// renewAll makes a ship as printed.
+func renewAll(r *rules.Resolution, s *roster.Sheet) {
 	for _, part := range wrecks(s) {
 		if part.part == hullTrack {
 			r.Mark(s, roster.TrackCell(hullTrack), original(s, hullTrack), "%s hull %d", s.Name, original(s, hullTrack))

@@ -196,10 +196,10 @@ func moveFirst(r *rules.Resolution) {
 		return rules.Choice{ID: side, Text: side}
 	}, "Which side moves first, or do the dice say?")
 	if side == roll {
-		rules.Loop(r, "roll", struct{}{}, func(r *rules.Resolution, _ *struct{}) bool {
+		side = rules.Loop(r, "roll", "", func(r *rules.Resolution, higher *string) bool {
 			a, z := r.By(all[0]).See("a", d10), r.By(all[1]).See("b", d10)
-			if side = all[0]; z > a {
-				side = all[1]
+			if *higher = all[0]; z > a {
+				*higher = all[1]
 			}
 			return a == z
 		})

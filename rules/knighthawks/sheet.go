@@ -230,7 +230,7 @@ func systems(b rules.Board, s *roster.Sheet, defences bool) rules.Group {
 	if defences {
 		g = rules.Group{Title: "defences", Rank: 1, Aside: true}
 	}
-	works := 0
+	works, deck := 0, newGunDeck(b)
 	for i := range s.Systems {
 		y := &s.Systems[i]
 		if isDefence(y.Kind) != defences {
@@ -243,7 +243,7 @@ func systems(b rules.Board, s *roster.Sheet, defences bool) rules.Group {
 		if intact(y) {
 			works++
 		}
-		l.Text, l.Grave = systemText(b, s, y)
+		l.Text, l.Grave = systemText(deck, s, y)
 		g.Lines = append(g.Lines, l)
 	}
 	g.Fold = fmt.Sprintf("%s %d of %d", g.Title, works, len(g.Lines))
@@ -254,7 +254,7 @@ func systems(b rules.Board, s *roster.Sheet, defences bool) rules.Group {
 }
 
 // systemText says how a system stands.
-func systemText(b rules.Board, s *roster.Sheet, y *roster.System) (string, rules.Grave) {
+func systemText(deck gunDeck, s *roster.Sheet, y *roster.System) (string, rules.Grave) {
 	switch {
 	case s.CountOf(lockedMark, y.ID, "") > 0:
 		return "destroyed, locked", rules.Warned
@@ -267,11 +267,10 @@ func systemText(b rules.Board, s *roster.Sheet, y *roster.System) (string, rules
 	case isDefence(y.Kind):
 		return "", rules.Noted
 	}
-	row := b.Table("weapons").Find(y.Kind)
-	if row == nil || y.Kind == "M" || y.Kind == "S" {
+	if !deck.fires(y) {
 		return "", rules.Noted
 	}
-	if why := cannotFire(b, s, y); why != "" {
+	if why := deck.cannotFire(s, y); why != "" {
 		return why, rules.Noted
 	}
 	return "ready", rules.Noted

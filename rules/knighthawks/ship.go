@@ -193,15 +193,14 @@ func card(off func(*roster.Sheet) string) func(*roster.Sheet) rules.Choice {
 
 // ships lists the living ships for which keep holds, those of the side first; nil keeps all.
 func ships(b rules.Board, first string, keep func(*roster.Sheet) bool) []*roster.Sheet {
-	var own, others []*roster.Sheet
-	for _, s := range b.Sheets() {
-		switch {
-		case !living(s) || keep != nil && !keep(s):
-		case s.Side == first:
-			own = append(own, s)
-		default:
-			others = append(others, s)
+	all := b.Sheets()
+	list := make([]*roster.Sheet, 0, len(all))
+	for _, own := range [...]bool{true, false} {
+		for _, s := range all {
+			if (s.Side == first) == own && living(s) && (keep == nil || keep(s)) {
+				list = append(list, s)
+			}
 		}
 	}
-	return append(own, others...)
+	return list
 }
