@@ -1,6 +1,7 @@
 package look
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -197,18 +198,24 @@ func (l *Look) NowOf(now, printed int) string {
 // Key is a key and the word for what it does.
 type Key struct{ Key, Word string }
 
-// Keys is the last row: the keys in the order given, most used first, in at most width cells. What does not fit goes from the right, but the last one
-// stays: it is the help.
+// Keys is the last row: the keys in the order given, most used first, in at most width cells. What does not fit goes from the right, but the help (?)
+// stays with all behind it; without one, the last.
 func (l *Look) Keys(width int, keys ...Key) string {
 	if len(keys) == 0 {
 		return ""
 	}
 	said := func(k Key) string { return join(l.Paint(Strong, l.Text(k.Key)), l.Paint(Muted, l.Text(k.Word))) }
-	last := len(keys) - 1
-	help := said(keys[last])
+	stay := slices.IndexFunc(keys, func(k Key) bool { return k.Key == "?" })
+	if stay < 0 {
+		stay = len(keys) - 1
+	}
+	help := said(keys[stay])
+	for _, k := range keys[stay+1:] {
+		help += "  " + said(k)
+	}
 	var line strings.Builder
 	room := width - Width(help)
-	for _, k := range keys[:last] {
+	for _, k := range keys[:stay] {
 		word := said(k)
 		if room -= Width(word) + 2; room < 0 {
 			break

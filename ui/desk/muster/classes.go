@@ -1,0 +1,63 @@
+package muster
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"damcon/roster"
+	"damcon/rules"
+	"damcon/ui/desk/pane"
+	"damcon/ui/look"
+)
+
+// Classes lists the classes that a line of ships may mean, with their tracks, in at most so many rows.
+func Classes(l *look.Look, book *rules.Book, line string, width, rows int) (lines []string) {
+	if rows <= 0 || strings.Contains(line, "@") {
+		return nil
+	}
+	typed := strings.TrimSpace(line)
+	if word, rest, _ := strings.Cut(typed, " "); word != "" {
+		if _, err := strconv.Atoi(word); err == nil {
+			typed = strings.TrimSpace(rest)
+		}
+	}
+	var fit []rules.Class
+	low := strings.ToLower(typed)
+	for _, c := range book.Classes() {
+		if c.Kind == roster.KindShip && (strings.Contains(strings.ToLower(c.Name), low) || strings.HasPrefix(strings.ToLower(c.Short), low)) {
+			fit = append(fit, c)
+		}
+	}
+	at := 0
+	for _, c := range fit {
+		at = max(at, min(look.Width(l.Text(c.Name)), 30))
+	}
+	for i, c := range fit {
+		if len(lines) == rows-1 && len(fit) > rows {
+			return append(lines, "  "+pane.More(l, len(fit)-i))
+		}
+		lines = append(lines, l.Row(width, look.Cell{At: 2, Text: l.Paint(look.Text, l.Text(c.Short)), Width: 4},
+			look.Cell{At: 9, Text: l.Paint(look.Text, l.Text(c.Name)), Width: at},
+			look.Cell{At: 9 + at + 2, Text: l.Paint(look.Muted, l.Text(printed(c)))}))
+	}
+	return lines
+}
+
+// printed is what a class has, in short: its tracks and how many systems.
+func printed(c rules.Class) string {
+	s := c.Sheet()
+	var words []string
+	for _, t := range s.Tracks {
+		words = append(words, fmt.Sprintf("%s %d", t.Name, t.Max))
+	}
+	if n := len(s.Systems); n == 1 {
+		words = append(words, "1 system")
+	} else if n > 1 {
+		words = append(words, fmt.Sprintf("%d systems", n))
+	}
+	if c.House {
+		words = append(words, "house class")
+	}
+	return strings.Join(words, " · ")
+}

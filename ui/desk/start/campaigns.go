@@ -1,0 +1,87 @@
+package start
+
+import (
+	"fmt"
+	"time"
+
+	"damcon/rules"
+	"damcon/ui/desk/muster"
+	"damcon/ui/desk/pane"
+)
+
+// Campaigns is where campaigns are kept, as the start page needs it. Every error says what is wrong with which file and what to do.
+type Campaigns interface {
+	// Games lists the games that can be played, in order.
+	Games() []pane.Game
+	// List tells of the campaigns, the one written last first. A file that cannot be opened stands in it with the reason.
+	List() ([]Campaign, error)
+	// Open opens a campaign for play.
+	Open(path string) (*Opened, error)
+	// Sample makes and opens the campaign of the sample battle, in which one key throws the first dice.
+	Sample() (*Opened, error)
+	// Create makes a campaign and opens it.
+	Create(muster.Plan) (*Opened, error)
+	// Copy copies a campaign under another name.
+	Copy(path, name string) error
+	// Export writes a campaign as text; to may be empty for a name beside the file. It gives the name written.
+	Export(path, to string) (written string, err error)
+	// Import reads what Export wrote into a campaign of its own, and gives its path.
+	Import(from string) (path string, err error)
+	// Roll rolls an expression, or plays an action on sheets named by their class, and gives the lines that say what came of it.
+	Roll(line string) ([]string, error)
+}
+
+// A Campaign is a line of the list.
+type Campaign struct {
+	Path    string
+	Name    string
+	Game    string    // its title
+	Round   string    // "round 3"; empty where no battle is on
+	Phase   string    // with its side: "red fire"; empty without phases
+	Waits   string    // the question that waits: "a shot waits for its d100: Osprey → Krait"; empty where none does
+	Ships   int       //
+	Written time.Time // the last answer or entry
+	Err     error     // why it cannot be opened
+}
+
+// Opened is a campaign that is open: what the desk plays.
+type Opened struct {
+	Name    string
+	Path    string
+	Session *rules.Session
+	Close   func() error
+}
+
+// Enter is the reply that takes the desk into a campaign.
+type Enter struct {
+	pane.Spent
+	Campaign *Opened
+}
+
+// ago says when something was, as people say it.
+func ago(then, now time.Time) string {
+	if then.IsZero() {
+		return ""
+	}
+	then = then.In(now.Location())
+	day := func(t time.Time) time.Time { return time.Date(t.Year(), t.Month(), t.Day(), 12, 0, 0, 0, time.UTC) }
+	days := int(day(now).Sub(day(then)).Hours() / 24)
+	months := (now.Year()-then.Year())*12 + int(now.Month()) - int(then.Month())
+	switch {
+	case days < 0: // written by a clock that goes fast
+		return then.Format("2006-01-02")
+	case days == 0:
+		return "today " + then.Format("15:04")
+	case days == 1:
+		return "yesterday " + then.Format("15:04")
+	case days < 14:
+		return fmt.Sprintf("%d days ago", days)
+	case days < 28:
+		return fmt.Sprintf("%d weeks ago", days/7)
+	case months <= 1:
+		return "last month"
+	case months < 12:
+		return then.Format("January")
+	}
+	return then.Format("January 2006")
+}

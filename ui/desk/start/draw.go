@@ -1,0 +1,236 @@
+package start
+
+import (
+	"fmt"
+	"strings"
+
+	"damcon/ui/desk/pane"
+	"damcon/ui/look"
+)
+
+// An offer is something that can be begun.
+type offer struct{ letter, name, short, long string }
+
+var begin = []offer{
+	{"s", "sample battle", "press s, then space: the first volley", "two destroyers, a shot declared: to the first volley in two keys"},
+	{"n", "new campaign", "one of %s games, then your ships", "choose one of %s games, then ships"},
+	{"i", "import", "a file made by export", "a file made by export"},
+}
+
+var without = []offer{
+	{"r", "roll", "2d10+4 · d66 · a hit on any class", "2d10+4 · d66 · a volley · a hit on any class"},
+	{"b", "browse", "classes, tables, rules", "classes, tables and rules of the %s games"},
+}
+
+// count is a small number in words.
+func count(n int) string {
+	words := [...]string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"}
+	if n < len(words) {
+		return words[n]
+	}
+	return fmt.Sprint(n)
+}
+
+func (m *Model) title(l *look.Look, width int) string {
+	return l.Row(width, look.Cell{Text: l.Paint(look.Strong, "damcon")},
+		look.Cell{At: max(width-30, 8), Text: l.Paint(look.Muted, "version "+m.version), Right: true})
+}
+
+// offers are lines of what can be begun, the words at the cell at.
+func (m *Model) offers(l *look.Look, width, at int, all []offer, long bool) (lines []string) {
+	for _, o := range all {
+		text := o.long
+		if !long || at+look.Width(text) > width {
+			text = o.short
+		}
+		text = strings.ReplaceAll(text, "%s", count(len(m.campaigns.Games())))
+		lines = append(lines, l.Row(width, look.Cell{At: 5, Text: l.Paint(look.Strong, o.letter)}, look.Cell{At: 8, Text: l.Paint(look.Text, o.name)},
+			look.Cell{At: at, Text: l.Paint(look.Muted, text)}))
+	}
+	return lines
+}
+
+// first is the page where there is no campaign yet. Where rows are missing the empty ones go first, then what the program is.
+func (m *Model) first(l *look.Look, width, height int) []string {
+	wide := width >= 76
+	most := 2 // empty rows between groups
+	switch {
+	case height < 15:
+		most = 0
+	case !wide || height < 20:
+		most = 1
+	}
+	lines := []string{m.title(l, width)}
+	group := func(gap int, in look.Meaning, texts ...string) {
+		lines = append(lines, make([]string, min(gap, most))...)
+		for _, s := range texts {
+			lines = append(lines, "   "+l.Paint(in, l.Text(s)))
+		}
+	}
+	switch {
+	case most == 0:
+	case wide:
+		group(2, look.Text, "Keeps the sheets, the dice and the damage of a starship battle", "that is fought on your table.")
+	default:
+		group(2, look.Text, "Keeps sheets, dice and damage of a starship battle", "that is fought on your table.")
+	}
+	group(2, look.Text)
+	lines = append(lines, m.offers(l, width, 24, begin, false)...)
+	group(1, look.Text)
+	lines = append(lines, m.offers(l, width, 24, without, false)...)
+	var games []string
+	for _, g := range m.campaigns.Games() {
+		games = append(games, g.Title)
+	}
+	colours, signs := "Colours hard to read? F8 changes them.", "Odd signs? F9 draws in ASCII."
+	if wide {
+		group(2, look.Text, strings.Join(games, "     "))
+		group(2, look.Muted, colours+"  "+signs)
+		return lines
+	}
+	half := (len(games) + 1) / 2
+	group(2, look.Text, strings.Join(games[:half], "   "), strings.Join(games[half:], "   "))
+	group(2, look.Muted, colours, signs)
+	return lines
+}
+
+// whole is the page with the list of campaigns. Where rows are missing the games go first, then the empty rows; then the list scrolls.
+func (m *Model) whole(l *look.Look, width, height int) []string {
+	games := m.campaigns.Games()
+	rows := 0
+	for _, i := range m.shown {
+		rows++
+		if m.list[i].Waits != "" {
+			rows++
+		}
+	}
+	const airyRows = 21 // titles, offers and what is empty between them
+	const plainRows = 11
+	airy, withGames := height >= airyRows+rows, height >= airyRows+rows+len(games)+3
+	gap := func(n int) []string {
+		if !airy {
+			return make([]string, min(1, n-1))
+		}
+		return make([]string, n)
+	}
+	heading := func(word string) string { return "   " + l.Paint(look.Strong, word) }
+	lines := append([]string{m.title(l, width)}, gap(2)...)
+	lines = append(lines, heading("continue"))
+	lines = append(lines, gap(1)...)
+	room := height - plainRows
+	if airy {
+		room = rows
+	}
+	lines = append(lines, m.rows(l, width, max(room, 1))...)
+	lines = append(lines, gap(2)...)
+	lines = append(lines, heading("begin"))
+	lines = append(lines, gap(1)...)
+	lines = append(lines, m.offers(l, width, 31, begin, true)...)
+	lines = append(lines, gap(2)...)
+	lines = append(lines, heading("without a campaign"))
+	lines = append(lines, gap(1)...)
+	lines = append(lines, m.offers(l, width, 31, without, true)...)
+	if withGames {
+		lines = append(lines, "", "", "")
+		at := 0
+		for _, g := range games {
+			at = max(at, look.Width(l.Text(g.Title))+3)
+		}
+		for _, g := range games {
+			lines = append(lines, l.Row(width, look.Cell{At: 3, Text: l.Paint(look.Muted, l.Text(g.Title))}, look.Cell{At: 3 + at, Text: l.Paint(look.Muted, l.Text(g.Doc))}))
+		}
+	}
+	return lines
+}
+
+// rows are the lines of the list, in at most so many rows.
+func (m *Model) rows(l *look.Look, width, height int) []string {
+	if len(m.shown) == 0 {
+		return []string{"     " + l.Paint(look.Muted, "none of that name")}
+	}
+	per := 1
+	for _, i := range m.shown {
+		if m.list[i].Waits != "" {
+			per = 2
+		}
+	}
+	from, to := m.window.Around(m.at, len(m.shown), max(height/per, 1))
+	if total := m.height(from, len(m.shown)); total <= height {
+		to = len(m.shown)
+	}
+	var lines []string
+	for i := from; i < to; i++ {
+		lines = append(lines, m.row(l, width, i)...)
+	}
+	if to < len(m.shown) {
+		lines = append(lines, "     "+pane.More(l, len(m.shown)-to))
+	}
+	return lines
+}
+
+// height is the rows that campaigns take.
+func (m *Model) height(from, to int) (rows int) {
+	for i := from; i < to; i++ {
+		rows++
+		if m.list[m.shown[i]].Waits != "" {
+			rows++
+		}
+	}
+	return rows
+}
+
+// row is one campaign, with the question that waits below it.
+func (m *Model) row(l *look.Look, width, at int) []string {
+	c := m.list[m.shown[at]]
+	here := at == m.at
+	number, sign := "", ""
+	if at < 9 {
+		number = fmt.Sprint(at + 1)
+	}
+	name := l.Paint(look.Text, l.Text(c.Name))
+	if here {
+		sign, name = l.Sign(look.GlyphNow), l.Paint(look.Strong, l.Text(c.Name))
+	}
+	inner := max(width-6, 0)
+	cells := []look.Cell{{Text: sign}, {At: 2, Text: l.Paint(look.Strong, number)}, {At: 5, Text: name, Width: 22}}
+	cells = append(cells, m.told(l, c, inner)...)
+	line := l.Row(inner, cells...)
+	if here {
+		line = l.Selected(line, inner)
+	}
+	lines := []string{"   " + line}
+	if c.Waits != "" {
+		lines = append(lines, l.Row(width, look.Cell{At: 8, Width: max(width-11, 1), Text: l.Sign(look.GlyphOwed) + " " + l.Paint(look.Muted, l.Text(c.Waits))}))
+	}
+	return lines
+}
+
+// told are the columns behind a campaign's name, as many as there is room for.
+func (m *Model) told(l *look.Look, c Campaign, width int) []look.Cell {
+	muted := func(s string) string { return l.Paint(look.Muted, l.Text(s)) }
+	if c.Err != nil {
+		return []look.Cell{{At: 29, Text: l.Error("", strings.TrimPrefix(fault(c.Err), c.Path+": "))}}
+	}
+	round := muted("no battle")
+	if c.Round != "" {
+		round = l.Paint(look.Strong, l.Text(c.Round))
+	}
+	ships := fmt.Sprintf("%d ships", c.Ships)
+	if c.Ships == 1 {
+		ships = "1 ship"
+	}
+	written := muted(ago(c.Written, m.now()))
+	switch {
+	case width >= 108:
+		return []look.Cell{
+			{At: 29, Text: l.Paint(look.Text, l.Text(c.Game)), Width: 15},
+			{At: 46, Text: round, Width: 9},
+			{At: 56, Text: l.Paint(look.Text, l.Text(c.Phase)), Width: 24},
+			{At: 81, Text: muted(ships), Width: 9, Right: true},
+			{At: 94, Text: written},
+		}
+	case width >= 70:
+		return []look.Cell{{At: 29, Text: l.Paint(look.Text, l.Text(c.Game)), Width: 15}, {At: 46, Text: round, Width: 9}, {At: 57, Text: written}}
+	}
+	return []look.Cell{{At: 29, Text: round, Width: 9}, {At: 40, Text: written}}
+}

@@ -1,0 +1,179 @@
+package start
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"damcon/rules"
+	"damcon/ui/desk/muster"
+	"damcon/ui/desk/pagetest"
+	"damcon/ui/desk/pane"
+)
+
+// shelf keeps campaigns in memory and writes down what it was asked.
+type shelf struct {
+	list  []Campaign
+	asked []string
+	err   error
+}
+
+func (s *shelf) Games() []pane.Game {
+	var all []pane.Game
+	for _, g := range [][3]string{
+		{"knight-hawks", "Knight Hawks", "hull, drive, steering, fires, repair turns"},
+		{"warships", "Warships", "four tracks, zones, power, sensors, repair"},
+		{"gothic", "Gothic", "D66 criticals, shields, orders, fires"},
+		{"battle-damage", "Battle Damage", "d10 pools, capacity, officers, repair"},
+		{"star-fleet", "Star Fleet", "shields, volleys by tens, groups of boxes"},
+	} {
+		all = append(all, pane.Game{ID: g[0], Title: g[1], Doc: g[2], Book: func() (*rules.Book, error) { return rules.Open(pagetest.Rules()) }})
+	}
+	return all
+}
+
+func (s *shelf) did(what ...any) error {
+	s.asked = append(s.asked, strings.TrimSpace(fmt.Sprintln(what...)))
+	return s.err
+}
+
+func (s *shelf) List() ([]Campaign, error)          { return s.list, nil }
+func (s *shelf) Open(path string) (*Opened, error)  { return &Opened{Path: path}, s.did("open", path) }
+func (s *shelf) Sample() (*Opened, error)           { return &Opened{}, s.did("sample") }
+func (s *shelf) Copy(path, name string) error       { return s.did("copy", path, name) }
+func (s *shelf) Import(from string) (string, error) { return "c.damcon", s.did("import", from) }
+func (s *shelf) Create(p muster.Plan) (*Opened, error) {
+	return &Opened{Name: p.Name}, s.did("create", p.Game, p.Name, p.Sample, len(p.Ships))
+}
+
+func (s *shelf) Export(path, to string) (string, error) {
+	return "a.txt", s.did("export", path, to)
+}
+
+func (s *shelf) Roll(line string) ([]string, error) {
+	return []string{line + "  3 + 7 + 4 = 14"}, s.did("roll", line)
+}
+
+var now = time.Date(2026, time.June, 20, 23, 0, 0, 0, time.UTC)
+
+func campaigns() []Campaign {
+	return []Campaign{
+		{
+			Path: "a.damcon", Name: "Second Sathar War", Game: "Knight Hawks", Round: "round 3", Phase: "UPF offensive fire",
+			Waits: "a shot waits for its d100: Osprey LB → Krait", Ships: 14, Written: time.Date(2026, time.June, 20, 22, 14, 0, 0, time.UTC),
+		},
+		{Path: "b.damcon", Name: "Concord patrol", Game: "Warships", Round: "round 4", Phase: "fire: torpedoes", Ships: 6, Written: now.AddDate(0, 0, -3)},
+		{Path: "c.damcon", Name: "Gothic Sector, 143.M41", Game: "Gothic", Round: "turn 5", Phase: "Imperial, End: repair", Ships: 9, Written: now.AddDate(0, 0, -15)},
+		{Path: "d.damcon", Name: "Long Haul", Game: "Battle Damage", Round: "round 2", Phase: "Response Phase", Ships: 4, Written: now.AddDate(0, 0, -40)},
+		{Path: "e.damcon", Name: "Organian border", Game: "Star Fleet", Ships: 5, Written: now.AddDate(0, -3, 0)},
+	}
+}
+
+func page(s *shelf) *Model { return New(s, "1.0", func() time.Time { return now }) }
+
+func table() *pane.Table { return &pane.Table{Look: pagetest.Plain()} }
+
+func TestViews(t *testing.T) {
+	full, none := &shelf{list: campaigns()}, &shelf{}
+	pagetest.Golden(t, "list", pagetest.Screen(page(full), table(), 120, 36))
+	pagetest.Golden(t, "list80", pagetest.Screen(page(full), table(), 80, 24))
+	pagetest.Golden(t, "list60", pagetest.Screen(page(full), table(), 60, 20))
+	pagetest.Golden(t, "first", pagetest.Screen(page(none), table(), 80, 24))
+	pagetest.Golden(t, "first60", pagetest.Screen(page(none), table(), 60, 20))
+	rolled := page(full)
+	pagetest.Press(rolled, "r")
+	pagetest.Type(rolled, "2d10+4")
+	pagetest.Press(rolled, "enter")
+	pagetest.Type(rolled, "d6")
+	pagetest.Golden(t, "roll", pagetest.Screen(rolled, table(), 120, 36))
+	broken := &shelf{list: campaigns()}
+	broken.list[1].Err = errors.New("b.damcon: the file has format 3, this damcon reads up to 1; a newer damcon is needed, and nothing was changed")
+	p := page(broken)
+	pagetest.Press(p, "down", "enter")
+	pagetest.Golden(t, "broken", pagetest.Screen(p, table(), 120, 36))
+}
+
+func TestFits(t *testing.T) {
+	for _, s := range []*shelf{{}, {list: campaigns()}, {list: append(campaigns(), campaigns()...)}} {
+		pagetest.Fits(t, page(s), table())
+		pagetest.Storm(t, page(s), table(), 3000)
+	}
+}
+
+func TestEveryKeyDoesSomething(t *testing.T) {
+	for _, s := range []*shelf{{}, {list: campaigns()}} {
+		pagetest.EveryKey(t, func() pane.Page { return page(s) })
+		pagetest.EveryKey(t, func() pane.Page { p := page(s); pagetest.Press(p, "r"); return p })
+	}
+}
+
+func TestKeysReachTheCampaigns(t *testing.T) {
+	cases := []struct {
+		keys  []string
+		typed string
+		want  string
+	}{
+		{[]string{"enter"}, "", "open a.damcon"},
+		{[]string{"down", "enter"}, "", "open b.damcon"},
+		{[]string{"3"}, "", "open c.damcon"},
+		{[]string{"s"}, "", "sample"},
+		{[]string{"r"}, "2d6", "roll 2d6"},
+		{[]string{"down", "c"}, "Twin", "copy b.damcon Twin"},
+		{[]string{"x"}, "", "export a.damcon"},
+		{[]string{"i"}, "x.txt", "import x.txt"},
+		{[]string{"/"}, "fleet", "open e.damcon"},
+	}
+	for _, c := range cases {
+		s := &shelf{list: campaigns()}
+		p := page(s)
+		pagetest.Press(p, c.keys...)
+		if pagetest.Type(p, c.typed); c.typed != "" || c.want == "export a.damcon" {
+			pagetest.Press(p, "enter")
+		}
+		if got := strings.Join(s.asked, "; "); got != c.want {
+			t.Errorf("%v %q asked for %q, want %q", c.keys, c.typed, got, c.want)
+		}
+	}
+}
+
+func TestAnErrorStaysOnThePage(t *testing.T) {
+	s := &shelf{list: campaigns(), err: errors.New("the disk is full")}
+	p := page(s)
+	for _, keys := range [][]string{{"s"}, {"enter"}, {"r", "9", "enter"}} {
+		if reply := pagetest.Press(p, keys...); reply != (pane.Spent{}) {
+			t.Errorf("%v gave %#v", keys, reply)
+		}
+		if view := pagetest.Screen(p, table(), 80, 24); !strings.Contains(view, "the disk is full") {
+			t.Errorf("%v says nothing:\n%s", keys, view)
+		}
+	}
+	if p.typed.String() != "9" {
+		t.Errorf("what was typed is gone: %q", p.typed.String())
+	}
+}
+
+func TestAgo(t *testing.T) {
+	cases := []struct {
+		then time.Time
+		want string
+	}{
+		{now.Add(-time.Minute), "today 22:59"},
+		{now.Add(-24 * time.Hour), "yesterday 23:00"},
+		{now.AddDate(0, 0, -2), "2 days ago"},
+		{now.AddDate(0, 0, -13), "13 days ago"},
+		{now.AddDate(0, 0, -14), "2 weeks ago"},
+		{now.AddDate(0, 0, -27), "3 weeks ago"},
+		{now.AddDate(0, 0, -30), "last month"},
+		{now.AddDate(0, -2, 0), "April"},
+		{now.AddDate(-2, 0, 0), "June 2024"},
+		{now.AddDate(0, 0, 2), "2026-06-22"},
+		{time.Time{}, ""},
+	}
+	for _, c := range cases {
+		if got := ago(c.then, now); got != c.want {
+			t.Errorf("%v is %q, want %q", c.then, got, c.want)
+		}
+	}
+}
