@@ -161,6 +161,10 @@ func layout(b rules.Board, s *roster.Sheet) []rules.Group {
 	if g := manners(b, s); len(g.Lines) > 0 {
 		groups = append(groups, g)
 	}
+	if crew := s.Trait("crew"); crew != "" {
+		line := rules.Line{Label: "crew", Value: crew, Cell: roster.TraitCell("", "crew")}
+		groups = append(groups, rules.Group{Rank: 5, Lines: []rules.Line{line}})
+	}
 	return groups
 }
 
@@ -273,6 +277,9 @@ func systemText(deck gunDeck, s *roster.Sheet, y *roster.System) (string, rules.
 	if why := deck.cannotFire(s, y); why != "" {
 		return why, rules.Noted
 	}
+	if counted(y) {
+		return "", rules.Noted // its boxes say so
+	}
 	return "ready", rules.Noted
 }
 
@@ -344,9 +351,6 @@ func manners(b rules.Board, s *roster.Sheet) rules.Group {
 	}
 	if s.Count(orbitMark) > 0 {
 		say("orbit", "one hex round in each move", roster.MarkerCell(orbitMark))
-	}
-	if crew := s.Trait("crew"); crew != "" {
-		say("crew", crew, roster.TraitCell("", "crew"))
 	}
 	return g
 }
