@@ -318,9 +318,6 @@ func (b *Battle) Apply(c Change) error {
 		return b.set(c)
 	}
 	s := b.byID[c.Sheet]
-	if on := SheetID(c.To.text); c.Cell.Kind == CellOn && on != "" && b.byID[on] == nil {
-		return fmt.Errorf("%s: there is no such sheet to lie on", c)
-	}
 	if c.Cell.Kind == CellOn && b.under(s.ID, SheetID(c.To.text)) {
 		return fmt.Errorf("%s: a sheet cannot lie on itself", c)
 	}

@@ -263,6 +263,11 @@ func (m *amending) work(entry Entry, later []Entry) (*Amendment, error) {
 			anew = append(anew, d)
 		}
 	}
+	for _, sheet := range m.new.board.Sheets() {
+		if astray(m.new.board, sheet) && !astray(m.s.board, m.s.board.Sheet(sheet.ID)) {
+			return nil, fmt.Errorf("%s would lie on a sheet that is gone; take it up first", sheet.Name)
+		}
+	}
 	am.Cells = m.cells(anew)
 	am.rows = m.rows(anew, entry.Root)
 	am.returned = m.returned(anew)

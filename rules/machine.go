@@ -311,6 +311,10 @@ func (r *Resolution) try(id roster.SheetID, cell roster.Cell, to roster.Value) e
 		}
 	case roster.CellOption:
 		return r.Book.Rules.allows(cell.Name, to.String())
+	case roster.CellOn:
+		if on := roster.SheetID(to.String()); on != "" && r.Sheet(on) == nil {
+			return fmt.Errorf("there is no sheet %s to lie on", on)
+		}
 	case roster.CellPhase:
 		steps := r.Sequence()
 		if to.String() != "" && !slices.ContainsFunc(steps, func(p Phase) bool { return p.ID == to.String() }) {

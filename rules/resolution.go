@@ -30,7 +30,7 @@ type Resolution struct {
 	watch func(q *Question, value string, by By, said bool)
 
 	quiet   bool     // odds: nothing is written down but the changes
-	known   int      // how many answers were recorded before
+	known   int      // how many answers were looked at in earlier runs
 	trail   []Answer // the answers so far
 	events  []Event
 	said    int // how many of the changes the events hold
@@ -253,7 +253,7 @@ func (a *asking) question(key string) *Question {
 	return q
 }
 
-// record keeps an answer. Those recorded before were looked at when they came.
+// record keeps an answer. All recorded before but the last, which may just have been given, were looked at when they came.
 func (r *Resolution) record(a Answer) {
 	if len(r.trail) >= r.known {
 		for i := range r.trail {

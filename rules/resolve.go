@@ -139,7 +139,7 @@ func Turned(changes []roster.Change) []roster.Change {
 // answer is missing the result holds the question; the stage is as it was.
 func (s *Stage) Resolve(a *Action, number int, told Told) (Result, error) {
 	t := &script{told: told, used: make([]bool, len(told.Loose))}
-	r := &Resolution{Board: s.board, Action: a, teller: t, number: number, known: len(told.Recorded), watch: told.Watch}
+	r := &Resolution{Board: s.board, Action: a, teller: t, number: number, known: len(told.Recorded) - 1, watch: told.Watch}
 	end, err := r.run(a.Do)
 	res := Result{
 		Question: end.question, None: end.none, Title: r.title, Side: r.side,

@@ -11,12 +11,12 @@ import (
 	"damcon/roster"
 	"damcon/rules"
 	"damcon/rules/dice"
+	"damcon/rules/scenario"
 )
 
 // done holds an action that has ended to the promises. The second table still stands as before it.
 func (g *game) done(st rules.State, asked map[string]*rules.Question) *rules.Entry {
 	entry := *st.Done
-	g.lines[len(g.lines)-1] = playLine(entry.Action, entry.Answers)
 	g.asked[entry.Root] = asked
 	g.says(entry, st.Changes)
 	a := g.book.Action(entry.Action)
@@ -26,7 +26,9 @@ func (g *game) done(st rules.State, asked map[string]*rules.Question) *rules.Ent
 	if entry.Action == "next" {
 		g.moments(entry)
 	}
+	g.comes(entry)
 	g.catchUp()
+	g.say(scenario.Format(entry))
 	g.undoNewest(entry, before)
 	if g.oneIn(2) {
 		g.look()
@@ -137,12 +139,13 @@ func (g *game) undoOne() {
 		return
 	}
 	entry, before := draw(g, all), g.bytes
+	g.begins(fmt.Sprintf("undo %d", entry.Number))
 	if _, err := g.session.Undo(entry.Number); err != nil {
 		g.unmoved(Undoes, fmt.Sprintf("undo was refused (%v)", err), before, g.session.Board())
 		g.catchUp()
 		return
 	}
-	g.say(fmt.Sprintf("undo %d", entry.Number))
+	g.say(g.doing)
 	g.catchUp()
 	if g.oneIn(3) {
 		return
@@ -162,9 +165,10 @@ func (g *game) reopen() {
 	}
 	entry, after := all[0], g.bytes
 	keep := g.upTo(len(entry.Answers) + 1)
-	g.say(fmt.Sprintf("# entry %d (%s) is reopened with %d of its answers", entry.Number, entry.Action, keep))
+	g.begins(fmt.Sprintf("reopen %d, with %d answers kept", entry.Number, keep))
 	st, err := g.session.Reopen(entry.Number, keep)
 	g.ok(Reopens, err)
+	g.say(fmt.Sprintf("undo %d", entry.Number)) // and then the line of the entry that comes of it
 	g.catchUp()
 	if g.oneIn(3) {
 		g.play(entry.Action, st)
@@ -201,6 +205,7 @@ func (g *game) amendSame() {
 		return
 	}
 	entry := draw(g, all)
+	g.begins(fmt.Sprintf("amend %d", entry.Number) + told(entry.Answers[:min(1, len(entry.Answers))]))
 	am, err := g.session.Amend(entry.Number, map[int][]rules.Answer{entry.Number: nil})
 	g.ok(Amends, err)
 	if am.Question != nil || am.Gone || len(am.Later) > 0 || len(am.Cells) > 0 {
@@ -230,17 +235,20 @@ func (g *game) amendOther() {
 		return
 	}
 	answers := map[int][]rules.Answer{entry.Number: {{Key: old.Key, Value: g.answer(entry.Action, q)}}}
+	g.begins(fmt.Sprintf("amend %d", entry.Number) + told(answers[entry.Number]))
 	am := g.amendment(entry, answers)
 	g.unmoved(Amends, "an amendment that is not accepted", g.bytes, g.session.Board())
 	if am == nil || g.oneIn(6) {
 		return
 	}
-	g.say(fmt.Sprintf("amend %d", entry.Number) + playLine("", answers[entry.Number]))
+	g.say(fmt.Sprintf("amend %d", entry.Number) + told(answers[entry.Number]))
 	shown := g.shown(am.Cells)
 	g.ok(Amends, g.session.Accept(am))
 	g.unmoved(Amends, "the cells shown of an amendment against the table", shown, g.session.Board())
 	g.catchUp()
 }
+
+func told(answers []rules.Answer) string { return scenario.Format(rules.Entry{Answers: answers}) }
 
 // amendment works an amendment out, with answers to all that it asks; nil where it cannot be.
 func (g *game) amendment(entry rules.Entry, answers map[int][]rules.Answer) *rules.Amendment {
@@ -298,6 +306,31 @@ func (g *game) shown(cells []roster.Change) []byte {
 	text, err := json.Marshal(b)
 	g.ok(Amends, err)
 	return bytes.TrimSpace(text)
+}
+
+// comes finds markers that an entry has given a moment that does not come.
+func (g *game) comes(entry rules.Entry) {
+	if entry.Action == "pen" {
+		return
+	}
+	now := g.session.Board()
+	steps := now.Sequence()
+	for _, c := range entry.Changes() {
+		if c.Cell.Kind != roster.CellUntil || c.To == roster.Text("") {
+			continue
+		}
+		until := roster.Moment(c.To.String())
+		ok := slices.ContainsFunc([]int{0, 1, 2, 3}, func(n int) bool { return until == rules.EndOfRound(now.Round+n) })
+		for _, p := range append(steps, rules.Phase{ID: now.Phase}) {
+			ok = ok || until == rules.EndOfPhase(p.ID)
+			for n := range 4 {
+				ok = ok || until == rules.EndOfPhaseIn(now.Round+n, p.ID)
+			}
+		}
+		if !ok {
+			g.broken(Moments, "%s: %s goes at %q, which does not come", entry.Action, c.Cell, until)
+		}
+	}
 }
 
 // moments finds markers that should have gone by themselves.

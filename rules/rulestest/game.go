@@ -5,11 +5,11 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
-	"strings"
 
 	"damcon/roster"
 	"damcon/rules"
 	"damcon/rules/dice"
+	"damcon/rules/scenario"
 )
 
 // A game is one battle played at random, on two tables: the session's, and a stage that adds up the log from nothing.
@@ -22,9 +22,12 @@ type game struct {
 	journal *recorder
 	session *rules.Session
 	stage   *rules.Stage
-	seen    int    // rows of the journal that the stage has
-	bytes   []byte // of the battle when nothing waits
-	lines   []string
+	seen    int                                // rows of the journal that the stage has
+	bytes   []byte                             // of the battle when nothing waits
+	lines   []string                           // the game so far, a line an entry
+	doing   string                             // what people are at, in words
+	begun   int                                // rows of the journal when they began it
+	trying  []rules.Answer                     // the answer that is being given
 	asked   map[int]map[string]*rules.Question // by the root of the entry and the path
 	left    bool                               // the rest of the action was left to the program
 	told    map[string]bool                    // the paths for which something was volunteered in the action
@@ -117,8 +120,12 @@ func (g *game) every() {
 // fleets commissions every class, on two sides.
 func (g *game) fleets() {
 	for i, c := range g.book.Classes() {
-		side := [...]string{"red", "blue"}[i%2]
-		if g.act("commission", tell("class", c.Name), tell("side", side)) == nil {
+		told := []rules.Answer{tell("class", c.Name), tell("side", [...]string{"red", "blue"}[i%2])}
+		g.begins(scenario.Format(rules.Entry{Action: "commission", Answers: told}))
+		if _, err := g.stage.Resolve(g.book.Action("commission"), len(g.journal.rows)+1, rules.Told{Loose: told}); err != nil {
+			g.broken(Playable, "%s cannot be commissioned: %v", c.Name, err)
+		}
+		if g.act("commission", told...) == nil {
 			g.broken(Playable, "%s could not be commissioned", c.Name)
 		}
 	}
@@ -187,15 +194,19 @@ func (g *game) wreck() {
 			set(s, roster.StateCell(y.ID), roster.Text(string(roster.Destroyed)))
 		}
 	}
-	g.say("# everything is wrecked by hand")
+	g.begins("# everything is wrecked by hand")
 	_, err := g.session.Record("everything is wrecked", changes)
 	g.ok(Sound, err)
+	for _, c := range changes {
+		g.say("pen " + string(c.Sheet) + " " + c.Cell.String() + " " + c.To.String())
+	}
 	g.catchUp()
 	g.look()
 }
 
 // turn is one thing that people do.
 func (g *game) turn() {
+	g.begins("# nothing is being done")
 	own := g.book.Rules.Actions
 	switch n := g.upTo(24); {
 	case n < 4:
@@ -250,12 +261,17 @@ func (g *game) settleDue() {
 	g.act(due.Action, due.With...)
 }
 
+// begins notes what people are at, for the account of a failure.
+func (g *game) begins(doing string) {
+	g.doing, g.begun, g.trying = doing, len(g.journal.rows), nil
+}
+
 // say writes a line of the game.
 func (g *game) say(line string) { g.lines = append(g.lines, line) }
 
 // act plays an action to its end: an entry, or nil where it ended without one.
 func (g *game) act(id string, told ...rules.Answer) *rules.Entry {
-	g.say("# " + id + " begins" + playLine("", told))
+	g.begins(scenario.Format(rules.Entry{Action: id, Answers: told}))
 	st, err := g.session.Begin(id, told...)
 	g.ok(Dues, err)
 	return g.play(id, st)
@@ -299,20 +315,18 @@ func (g *game) step(id string, st rules.State, asked map[string]*rules.Question)
 	}
 	asked[q.Key] = q
 	g.question(st, q)
-	switch g.upTo(24) {
-	case 0:
+	switch n := g.upTo(20); {
+	case n < 1:
 		g.refuse(st, q)
-	case 1:
-		return g.back(st, form)
-	case 2:
-		if g.oneIn(3) {
-			return g.cancel()
-		}
-	case 3:
+	case n < 3:
+		return g.back(st)
+	case n < 4 && g.oneIn(3):
+		return g.cancel()
+	case n < 7:
 		return g.byProgram(q)
-	case 4, 5:
+	case n < 9:
 		return g.volunteer(id, form)
-	case 6:
+	case n < 10:
 		g.restart(st)
 	}
 	return g.settle(id, q)
@@ -332,6 +346,7 @@ func (g *game) settle(id string, q *rules.Question) rules.State {
 	}
 	why := ""
 	for _, value := range values {
+		g.trying = []rules.Answer{tell(q.Key, value)}
 		st, err := g.session.Answer(value, rules.ByHand)
 		var no *rules.IllegalError
 		if !errors.As(err, &no) || no.Question.Key != q.Key {
@@ -375,7 +390,9 @@ func (g *game) byProgram(q *rules.Question) rules.State {
 		st, err = g.session.RollAll()
 	case q.Kind == rules.AskDice:
 		g.left = false
-		st, err = g.session.Roll()
+		if st, err = g.session.Roll(); err == nil && st.Question != nil && g.oneIn(2) {
+			return g.back(st)
+		}
 	case all:
 		st, err = g.session.AdviseAll()
 	default:
@@ -421,9 +438,10 @@ func (g *game) cancel() rules.State {
 
 // leaves looks that an action that left no entry left nothing else.
 func (g *game) leaves(how string) {
-	g.say("# " + how)
 	g.unmoved(Leaves, how, g.bytes, g.session.Board())
-	if w := g.journal.waiting; w.Action != "" || len(w.Answers)+len(w.Loose) > 0 {
+	_, w, err := g.journal.Load()
+	g.ok(Leaves, err)
+	if w.Action != "" || len(w.Answers)+len(w.Loose) > 0 {
 		g.broken(Leaves, "%s, but %s still waits", how, w.Action)
 	}
 	g.catchUp()
@@ -438,18 +456,4 @@ func (g *game) catchUp() {
 	g.bytes = g.bytesOf(g.session.Board())
 	g.unmoved(AddsUp, "the log added up against the table", g.bytes, g.stage.Board())
 	g.whole()
-}
-
-// playLine writes answers as a play line has them.
-func playLine(action string, answers []rules.Answer) string {
-	var b strings.Builder
-	b.WriteString(action)
-	for _, a := range answers {
-		value := a.Value
-		if strings.ContainsAny(value, " \"#") || value == "" {
-			value = `"` + value + `"`
-		}
-		b.WriteString(" " + a.Key + "=" + value)
-	}
-	return b.String()
 }

@@ -133,12 +133,14 @@ func (g *game) enter(b rules.Board) {
 			continue
 		}
 		a := &rules.Action{ID: "enter-" + p.ID, Do: p.Enter}
-		res, err := g.stage.Resolve(a, len(g.journal.rows)+1, rules.Told{Watch: func(q *rules.Question, _ string, _ rules.By, _ bool) {
-			g.broken(Quiet, "%s begins with a question: %s", p.ID, describe(q))
-		}})
+		var asked *rules.Question
+		res, err := g.stage.Resolve(a, len(g.journal.rows)+1, rules.Told{Watch: func(q *rules.Question, _ string, _ rules.By, _ bool) { asked = q }})
 		g.ok(Sound, err)
-		if res.Question != nil || res.None != "" {
-			g.broken(Quiet, "%s begins with %s %s", p.ID, describe(res.Question), res.None)
+		if res.Question != nil {
+			asked = res.Question
+		}
+		if asked != nil || res.None != "" {
+			g.broken(Quiet, "%s begins with %s %s", p.ID, describe(asked), res.None)
 		}
 	}
 }

@@ -3,9 +3,12 @@ package rulestest
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
+	"damcon/roster"
 	"damcon/rules"
+	"damcon/rules/scenario"
 )
 
 // A Promise is something that every ruleset keeps, in a sentence.
@@ -32,7 +35,7 @@ const (
 	Says       Promise = "every event says something, and every change belongs to one"
 	Once       Promise = "no path is asked twice in an action"
 	Quiet      Promise = "bookkeeping at the beginning of a phase asks nothing"
-	Moments    Promise = "going on takes off the markers whose moment has come"
+	Moments    Promise = "the moment of a marker comes, and going on takes it off then"
 	Ends       Promise = "every action ends, also with nothing to act on"
 	Readings   Promise = "the chances of a reading add up to 1 and cover every face"
 	Tables     Promise = "a table has a row for all that its dice can show"
@@ -43,21 +46,66 @@ const (
 	Playable   Promise = "every class can be commissioned and every value of every option played"
 )
 
+// Promises lists every promise.
+func Promises() []Promise {
+	return []Promise{
+		Opens, Sound, Waits, Same, Blind, Answerable, Refuses, Returns, Leaves, Replays, Undoes, Reopens, Amends, AddsUp, InBounds, Whole, Says,
+		Once, Quiet, Moments, Ends, Readings, Tables, Pure, Layouts, Dues, Phases, Playable,
+	}
+}
+
 // Broken says which promise a ruleset broke, how, and in which game.
 type Broken struct {
-	Promise Promise
-	Why     string
-	Game    int      // its number; the same number plays the same game
-	Lines   []string // the game up to there, as play lines
+	Promise  Promise
+	Why      string
+	Game     int    // its number; the same number plays the same game
+	Scenario string // what led there, to be played again
 }
 
 func (b *Broken) Error() string {
-	return fmt.Sprintf("broken: %s\n%s\ngame %d:\n%s", b.Promise, b.Why, b.Game, strings.Join(b.Lines, "\n"))
+	return fmt.Sprintf("broken: %s\n%s\n\ngame %d:\n%s", b.Promise, b.Why, b.Game, b.Scenario)
 }
 
 // broken ends the game; Suite.game alone turns the panic into a return.
 func (g *game) broken(p Promise, format string, args ...any) {
-	panic(&Broken{Promise: p, Why: fmt.Sprintf(format, args...), Game: g.number, Lines: g.lines})
+	panic(&Broken{Promise: p, Why: fmt.Sprintf(format, args...), Game: g.number, Scenario: g.scenario(p)})
+}
+
+// scenario writes what led here. Where that is a matter of history it is the whole game, else the table and the last line.
+func (g *game) scenario(p Promise) string {
+	if g.session == nil {
+		return ""
+	}
+	switch p {
+	case AddsUp, Undoes, Reopens, Amends, Returns, Leaves:
+		return g.written(0, append(g.lines, g.last()))
+	}
+	return g.written(g.begun, []string{g.last()})
+}
+
+// last is the line of the action that waits, with the answer that was being given, or of the entry that has just been written.
+func (g *game) last() string {
+	if w := g.journal.waiting; w.Action != "" {
+		answers := slices.Concat(w.Answers, w.Loose, g.trying)
+		return scenario.Format(rules.Entry{Action: w.Action, Answers: answers})
+	}
+	if rows := g.journal.rows; len(rows) > g.begun && rows[len(rows)-1].Entry != nil {
+		return scenario.Format(*rows[len(rows)-1].Entry)
+	}
+	return "# " + g.doing
+}
+
+// written is a scenario from the table after the first rows.
+func (g *game) written(rows int, lines []string) string {
+	b := roster.NewBattle(1, "random", g.book.Rules.ID)
+	for _, row := range g.journal.rows[:rows] {
+		for _, c := range row.Changes {
+			if err := b.Apply(c); err != nil {
+				return err.Error()
+			}
+		}
+	}
+	return scenario.Dump(rules.Board{Battle: b, Book: g.book}) + "-- play --\n" + strings.Join(lines, "\n") + "\n"
 }
 
 // ok ends the game with an error that no answer may bring.

@@ -66,14 +66,17 @@ func (g *game) events(events []rules.Event, throws bool) string {
 
 // resolve runs an action on the second table, which stands as it did before.
 func (g *game) resolve(a *rules.Action, number int, told rules.Told) rules.Result {
-	asked := map[string]bool{}
+	asked, twice := map[string]bool{}, ""
 	told.Watch = func(q *rules.Question, _ string, _ rules.By, _ bool) {
 		if asked[q.Key] {
-			g.broken(Once, "%s asks %s twice", a.ID, q.Key)
+			twice = q.Key
 		}
 		asked[q.Key] = true
 	}
 	res, err := g.stage.Resolve(a, number, told)
+	if twice != "" {
+		g.broken(Once, "%s asks %s twice", a.ID, twice)
+	}
 	g.ok(Sound, err)
 	g.unmoved(Waits, a.ID+" was run and turned round", g.bytes, g.stage.Board())
 	return res
@@ -144,11 +147,17 @@ func (g *game) refuse(st rules.State, q *rules.Question) {
 	if was, is := g.account(st.Result), g.account(now.Result); was != is {
 		g.broken(Refuses, "%q was refused, but the action stood at\n%s\nand stands at\n%s", value, was, is)
 	}
+	res := g.resolve(st.Action, g.journal.waiting.Number, rules.Told{Recorded: g.journal.waiting.Answers, Loose: g.journal.waiting.Loose})
+	if was, is := g.account(st.Result), g.account(res); was != is {
+		g.broken(Refuses, "%q was refused, but another table that stood at\n%s\nstands at\n%s", value, was, is)
+	}
 	g.unmoved(Refuses, q.Key+" refused "+value, g.bytes, g.session.Board())
 }
 
 // back takes the last answer back and gives it again.
-func (g *game) back(st rules.State, form rules.Form) rules.State {
+func (g *game) back(st rules.State) rules.State {
+	form, err := g.session.Form()
+	g.ok(Sound, err)
 	n := len(st.Answers)
 	settled := len(g.journal.waiting.Answers)
 	if n == 0 || n != settled || len(g.journal.waiting.Loose) > 0 || g.left || !g.asks(form, st.Answers[n-1]) {
@@ -157,11 +166,17 @@ func (g *game) back(st rules.State, form rules.Form) rules.State {
 	last := st.Answers[n-1]
 	now, err := g.session.Back()
 	g.ok(Returns, err)
-	if g.oneIn(3) {
+	switch g.upTo(4) {
+	case 0:
 		return now
+	case 1:
+		g.restart(now)
 	}
 	again, err := g.again(last)
 	g.ok(Returns, err)
+	if len(again.Answers) > n {
+		return again // dice that are the program's were thrown behind it
+	}
 	if was, is := g.account(st.Result), g.account(again.Result); was != is {
 		g.broken(Returns, "%s was taken back and answered again: it was\n%s\nand is\n%s", last.Key, was, is)
 	}
@@ -206,9 +221,10 @@ func (g *game) again(a rules.Answer) (rules.State, error) {
 func (g *game) restart(st rules.State) {
 	form, err := g.session.Form()
 	g.ok(Sound, err)
-	again, err := rules.NewSession(g.book, g.journal, dice.NewRoller([32]byte{byte(g.number), byte(len(g.lines)), 'r'}))
+	again, err := rules.NewSession(g.book, g.journal, dice.NewRoller([32]byte{byte(g.number), byte(len(g.lines)), byte(len(g.journal.waiting.Answers)), 'r'}))
 	g.ok(Same, err)
 	g.session = again
+	g.unmoved(AddsUp, "after a restart", g.bytes, again.Board())
 	now, err := again.State()
 	g.ok(Same, err)
 	if was, is := g.account(st.Result), g.account(now.Result); was != is {

@@ -32,11 +32,15 @@ const enough = 4096
 // reading holds the chances of a reading against its faces, once for each reading.
 func (g *game) reading(key string, rd dice.Reading) {
 	chances := rd.Chances()
-	known := fmt.Sprint(dice.Dice(rd), rd.Needs(), len(chances), chances[0])
-	if g.suite.readings[known] && !g.oneIn(20) {
+	if len(chances) == 0 {
+		g.broken(Readings, "%s: %s comes to nothing", key, dice.Dice(rd))
+	}
+	known := fmt.Sprintf("%T %s %s %d %v %v", rd, dice.Dice(rd), rd.Needs(), len(chances), chances[0], chances[len(chances)-1])
+	if g.suite.readings[known] {
 		return
 	}
 	g.suite.readings[known] = true
+	chance := dice.NewRoller([32]byte{byte(len(known)), 'f'}) // not the game's: it must not matter which readings are known from others
 	sum, says := 0.0, map[int]float64{}
 	for i, c := range chances {
 		if i > 0 && c.Outcome <= chances[i-1].Outcome {
@@ -52,7 +56,7 @@ func (g *game) reading(key string, rd dice.Reading) {
 		g.broken(Readings, "%s: the chances of %s add up to %v", key, dice.Dice(rd), sum)
 	}
 	for range 20 {
-		faces := g.chance.Throw(rd)
+		faces := chance.Throw(rd)
 		outcome := rd.Outcome(faces)
 		if says[outcome] <= 0 {
 			g.broken(Readings, "%s: %v comes to %d (%s), which has no chance", key, faces, outcome, rd.Word(outcome))
@@ -147,7 +151,7 @@ func (g *game) phases() {
 		for _, v := range o.Values {
 			other := rules.Board{Battle: b.Battle.Clone(), Book: g.book}
 			other.Options[o.Key] = v.Value
-			g.round(other, known)
+			g.played(o.Key+"="+v.Value, func() { g.round(other, known) })
 		}
 	}
 	for _, a := range g.book.Rules.Actions {
@@ -159,6 +163,20 @@ func (g *game) phases() {
 	}
 }
 
+// played looks at a table under an option, and says which where that breaks down.
+func (g *game) played(option string, look func()) {
+	defer func() {
+		switch p := recover().(type) {
+		case nil:
+		case *Broken:
+			panic(p)
+		default:
+			g.broken(Playable, "%s: %v", option, p)
+		}
+	}()
+	look()
+}
+
 func (g *game) round(b rules.Board, known map[string]bool) {
 	seen := map[string]bool{}
 	for _, p := range b.Sequence() {
@@ -167,6 +185,7 @@ func (g *game) round(b rules.Board, known map[string]bool) {
 		}
 		seen[p.ID], known[p.ID] = true, true
 	}
+	g.seenOn(b)
 }
 
 // whole finds sheets that do not hold together.
@@ -194,8 +213,8 @@ func (g *game) whole() {
 			}
 		}
 		for _, m := range s.Markers {
-			if m.Count < 1 || m.Until != "" && !strings.HasPrefix(string(m.Until), "phase ") && !strings.HasPrefix(string(m.Until), "round ") {
-				g.broken(Whole, "%s: the marker %+v counts nothing, or goes at no moment", s.Name, m)
+			if m.Count < 1 {
+				g.broken(Whole, "%s: the marker %+v counts nothing", s.Name, m)
 			}
 		}
 	}

@@ -70,7 +70,7 @@ func (s *Suite) game(number int) (b *Broken) {
 		case *Broken:
 			b = p
 		default:
-			b = &Broken{Promise: Sound, Why: fmt.Sprintf("%v\n%s", p, debug.Stack()), Game: number, Lines: g.lines}
+			b = &Broken{Promise: Sound, Why: fmt.Sprintf("%v\n%s", p, debug.Stack()), Game: number, Scenario: g.scenario(Sound)}
 		}
 	}()
 	g.open()
@@ -89,6 +89,7 @@ func (s *Suite) game(number int) (b *Broken) {
 			g.turn()
 		}
 	}
+	g.tables()
 	return nil
 }
 
