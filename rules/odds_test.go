@@ -199,8 +199,8 @@ func (st bruteStep) do(r *rules.Resolution, ship *roster.Sheet) {
 				laid := r.Lay(&roster.Sheet{Kind: "mark", Name: "mark", On: ship.ID, Tracks: []roster.Track{{Name: "t", Max: 9}}}, "laid")
 				r.Mark(laid, roster.TrackCell("t"), first, "marked")
 			}
-			for _, on := range r.On(ship.ID, "mark") {
-				if on.Track("t").Now > 1 && r.See("lift", dice.Check(3, 1)) == dice.Hit {
+			for i, on := range r.On(ship.ID, "mark") {
+				if on.Track("t").Now > 1 && r.See(fmt.Sprint("lift", i+1), dice.Check(3, 1)) == dice.Hit {
 					r.Take(on, "gone")
 					break
 				}

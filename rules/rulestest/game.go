@@ -58,6 +58,13 @@ func through[T any](g *game, v T) (back T) {
 	return back
 }
 
+// next is the number that the next entry gets.
+func (g *game) next() int {
+	n, err := g.journal.Next()
+	g.ok(Sound, err)
+	return n
+}
+
 func (g *game) bytesOf(b rules.Board) []byte {
 	text, err := json.Marshal(b.Battle)
 	g.ok(Whole, err)
@@ -122,7 +129,7 @@ func (g *game) fleets() {
 	for i, c := range g.book.Classes() {
 		told := []rules.Answer{tell("class", c.Name), tell("side", [...]string{"red", "blue"}[i%2])}
 		g.begins(scenario.Format(rules.Entry{Action: "commission", Answers: told}))
-		if _, err := g.stage.Resolve(g.book.Action("commission"), len(g.journal.rows)+1, rules.Told{Loose: told}); err != nil {
+		if _, err := g.stage.Resolve(g.book.Action("commission"), g.next(), rules.Told{Loose: told}); err != nil {
 			g.broken(Playable, "%s cannot be commissioned: %v", c.Name, err)
 		}
 		if g.act("commission", told...) == nil {

@@ -115,7 +115,7 @@ func (g *game) dues(b rules.Board) {
 		if a == nil {
 			g.broken(Dues, "the due %s is settled by %s, and there is no such action", d.Key, d.Action)
 		}
-		res, err := g.stage.Resolve(a, len(g.journal.rows)+1, rules.Told{Loose: d.With})
+		res, err := g.stage.Resolve(a, g.next(), rules.Told{Loose: d.With})
 		g.ok(Dues, err)
 		switch {
 		case res.None != "" && d.Now:
@@ -134,7 +134,7 @@ func (g *game) enter(b rules.Board) {
 		}
 		a := &rules.Action{ID: "enter-" + p.ID, Do: p.Enter}
 		var asked *rules.Question
-		res, err := g.stage.Resolve(a, len(g.journal.rows)+1, rules.Told{Watch: func(q *rules.Question, _ string, _ rules.By, _ bool) { asked = q }})
+		res, err := g.stage.Resolve(a, g.next(), rules.Told{Watch: func(q *rules.Question, _ string, _ rules.By, _ bool) { asked = q }})
 		g.ok(Sound, err)
 		if res.Question != nil {
 			asked = res.Question
