@@ -21,6 +21,7 @@ type Battle struct {
 	sheets []*Sheet // those that are here, in the order of their IDs
 	away   []*Sheet // those elsewhere, likewise
 	byID   map[SheetID]*Sheet
+	kinds  map[string][]*Sheet // of sheets, by kind
 }
 
 // OffTable is the place of a sheet that was taken off the table and can be restored.
@@ -61,7 +62,7 @@ func (b *Battle) Here(s *Sheet) bool {
 func NewBattle(number int, name, ruleset string) *Battle {
 	return &Battle{
 		Number: number, Name: name, Ruleset: ruleset,
-		Options: map[string]string{}, Facts: map[string]string{}, byID: map[SheetID]*Sheet{},
+		Options: map[string]string{}, Facts: map[string]string{}, byID: map[SheetID]*Sheet{}, kinds: map[string][]*Sheet{},
 	}
 }
 
@@ -87,15 +88,7 @@ func (b *Battle) On(on SheetID, kind string) []*Sheet {
 }
 
 // Kind lists the sheets of a kind wherever they lie.
-func (b *Battle) Kind(kind string) []*Sheet {
-	var found []*Sheet
-	for _, s := range b.sheets {
-		if s.Kind == kind {
-			found = append(found, s)
-		}
-	}
-	return found
-}
+func (b *Battle) Kind(kind string) []*Sheet { return slices.Clone(b.kinds[kind]) }
 
 // Sides lists the sides of the sheets in the order in which their first sheet came.
 func (b *Battle) Sides() []string {
@@ -151,6 +144,9 @@ func (b *Battle) Clone() *Battle {
 		c.Facts[k] = v
 	}
 	c.sheets, c.away = c.cloned(b.sheets), c.cloned(b.away)
+	for _, s := range c.sheets {
+		c.kinds[s.Kind] = append(c.kinds[s.Kind], s)
+	}
 	return c
 }
 
@@ -344,15 +340,19 @@ func (b *Battle) lay(c Change) error {
 		}
 		b.byID[s.ID] = s
 		list := b.list(s)
-		i, _ := slices.BinarySearchFunc(*list, s.ID, byID)
-		*list = slices.Insert(*list, i, s)
+		*list = inserted(*list, s)
+		if list == &b.sheets {
+			b.kinds[s.Kind] = inserted(b.kinds[s.Kind], s)
+		}
 	case c.To.IsNothing() && c.From.kind == whole && now != nil:
 		if !Whole(now).Equal(c.From) {
 			return fmt.Errorf("%s: the sheet says something else by now", c)
 		}
 		list := b.list(now)
-		i, _ := slices.BinarySearchFunc(*list, now.ID, byID)
-		*list = slices.Delete(*list, i, i+1)
+		*list = deleted(*list, now)
+		if list == &b.sheets {
+			b.kinds[now.Kind] = deleted(b.kinds[now.Kind], now)
+		}
 		delete(b.byID, c.Sheet)
 	case now != nil && c.From.IsNothing():
 		return fmt.Errorf("%s: the sheet is there already", c)
@@ -366,6 +366,16 @@ func (b *Battle) lay(c Change) error {
 }
 
 func byID(s *Sheet, id SheetID) int { return s.ID.Compare(id) }
+
+func inserted(list []*Sheet, s *Sheet) []*Sheet {
+	i, _ := slices.BinarySearchFunc(list, s.ID, byID)
+	return slices.Insert(list, i, s)
+}
+
+func deleted(list []*Sheet, s *Sheet) []*Sheet {
+	i, _ := slices.BinarySearchFunc(list, s.ID, byID)
+	return slices.Delete(list, i, i+1)
+}
 
 // list is where a sheet stands.
 func (b *Battle) list(s *Sheet) *[]*Sheet {
@@ -398,9 +408,12 @@ func (b *Battle) sort() {
 	all := slices.Concat(b.sheets, b.away)
 	slices.SortFunc(all, func(s, t *Sheet) int { return s.ID.Compare(t.ID) })
 	b.sheets, b.away = nil, nil
+	clear(b.kinds)
 	for _, s := range all {
 		list := b.list(s)
-		*list = append(*list, s)
+		if *list = append(*list, s); list == &b.sheets {
+			b.kinds[s.Kind] = append(b.kinds[s.Kind], s)
+		}
 	}
 }
 

@@ -134,8 +134,16 @@ func (s *Sheet) Clone() *Sheet {
 	c := *s
 	c.Tracks = slices.Clone(s.Tracks)
 	c.Systems = slices.Clone(s.Systems)
+	traits := 0
+	for i := range s.Systems {
+		traits += len(s.Systems[i].Traits)
+	}
+	room := make([]Trait, 0, traits) // one for all systems: copying a table is mostly making rooms
 	for i := range c.Systems {
-		c.Systems[i].Traits = slices.Clone(s.Systems[i].Traits)
+		if n := len(room); len(s.Systems[i].Traits) > 0 {
+			room = append(room, s.Systems[i].Traits...)
+			c.Systems[i].Traits = room[n:len(room):len(room)]
+		}
 	}
 	c.Markers = slices.Clone(s.Markers)
 	c.Traits = slices.Clone(s.Traits)

@@ -141,7 +141,7 @@ func (s *Stage) walk(plan []*entry) (*Walk, error) {
 	w := &Walk{
 		stage: s, moved: s.moved, plan: plan, ledger: newLedger(), byEnd: map[string]int{}, figures: map[figureKey]*figure{},
 	}
-	w.run = Resolution{Board: s.board, quiet: true}
+	w.run = Resolution{Board: s.board, quiet: true, chosen: map[string]choice{}}
 	w.exact = newExplorer(w)
 	w.samples = sampler{told: told{w: w}, roller: dice.NewRoller([32]byte{})}
 	w.sample()

@@ -29,9 +29,10 @@ type Resolution struct {
 
 	watch func(q *Question, value string, by By, said bool)
 
-	quiet   bool     // odds: nothing is written down but the changes
-	known   int      // how many answers were looked at in earlier runs
-	trail   []Answer // the answers so far
+	quiet   bool              // odds: nothing is written down but the changes
+	chosen  map[string]choice // quiet: what values named in earlier runs
+	known   int               // how many answers were looked at in earlier runs
+	trail   []Answer          // the answers so far
 	events  []Event
 	said    int // how many of the changes the events hold
 	changes []roster.Change
@@ -268,7 +269,7 @@ func (r *Resolution) record(a Answer) {
 // Pick asks for one of items; card says how each is typed and shown, and why it cannot be chosen now where it cannot. With one legal
 // item nothing is asked. With none it is a bug: rule code looks before it asks.
 func Pick[T any](r *Resolution, name string, items []T, card func(T) Choice, text string, args ...any) T {
-	legal, only := legals(items, card)
+	legal, only := legals(items, card, 2)
 	if legal == 0 {
 		panic(fmt.Sprintf("%s: nothing to pick for %s", r.Action.ID, r.key(name)))
 	}
@@ -279,7 +280,7 @@ func Pick[T any](r *Resolution, name string, items []T, card func(T) Choice, tex
 	r.ask(name, only, func(q *Question) {
 		q.Kind, q.Text, q.Choices = AskPick, fmt.Sprintf(text, args...), cards(items, card)
 	}, func(value string) (string, error) {
-		i, err := choose(r.Battle, items, card, value)
+		i, err := choose(r, items, card, value)
 		if err != nil {
 			return value, err
 		}
@@ -289,10 +290,10 @@ func Pick[T any](r *Resolution, name string, items []T, card func(T) Choice, tex
 	return picked
 }
 
-// legals counts the items that can be chosen now, and names the last of them.
-func legals[T any](items []T, card func(T) Choice) (n int, last string) {
-	for _, it := range items {
-		if c := card(it); c.Off == "" {
+// legals counts the items that can be chosen now, no further than to enough, and names the last that it counted.
+func legals[T any](items []T, card func(T) Choice, enough int) (n int, last string) {
+	for i := 0; i < len(items) && n < enough; i++ {
+		if c := card(items[i]); c.Off == "" {
 			n++
 			last = c.ID
 		}
@@ -310,7 +311,27 @@ func cards[T any](items []T, card func(T) Choice) []Choice {
 
 // choose finds the item that a value names: by its ID, else by what people call the sheet it stands for, else by its text, where only one
 // item has it. Capitals matter only where they tell IDs apart.
-func choose[T any](b *roster.Battle, items []T, card func(T) Choice, value string) (int, error) {
+func choose[T any](r *Resolution, items []T, card func(T) Choice, value string) (int, error) {
+	before, known := r.chosen[value]
+	if known && before.at < len(items) {
+		if c := card(items[before.at]); c.ID == before.id && c.Off == "" {
+			return before.at, nil
+		}
+	}
+	i, err := seek(r.Battle, items, card, value)
+	if err == nil && r.quiet {
+		r.chosen[value] = choice{i, card(items[i]).ID}
+	}
+	return i, err
+}
+
+// A choice is where a walk found what a value names, so that the next run need not look for it.
+type choice struct {
+	at int
+	id string
+}
+
+func seek[T any](b *roster.Battle, items []T, card func(T) Choice, value string) (int, error) {
 	for i, it := range items {
 		if c := card(it); c.ID == value {
 			if c.Off != "" {
@@ -359,7 +380,7 @@ func oneOf[T any](items []T, card func(T) Choice, value string) error {
 
 // Several asks for least to most of items, in the order they are said in. Where none can be chosen nothing is asked.
 func Several[T any](r *Resolution, name string, items []T, least, most int, card func(T) Choice, text string, args ...any) []T {
-	legal, _ := legals(items, card)
+	legal, _ := legals(items, card, len(items))
 	least, most = min(least, legal), min(most, legal)
 	forced := ""
 	if most == 0 {
@@ -375,7 +396,7 @@ func Several[T any](r *Resolution, name string, items []T, least, most int, card
 			return value, fmt.Errorf("%s: it is %s of them", value, span(least, most))
 		}
 		for n, w := range words {
-			i, err := choose(r.Battle, items, card, w)
+			i, err := choose(r, items, card, w)
 			if err != nil {
 				return value, err
 			}
@@ -477,7 +498,7 @@ type Portion[T any] struct {
 // card's Least and Most bound what one item may get.
 func Share[T any](r *Resolution, name string, items []T, limit int, card func(T) Choice, text string, args ...any) []Portion[T] {
 	forced := ""
-	if legal, _ := legals(items, card); legal == 0 || limit <= 0 {
+	if legal, _ := legals(items, card, 1); legal == 0 || limit <= 0 {
 		forced = none
 	}
 	var portions []Portion[T]
@@ -494,7 +515,7 @@ func Share[T any](r *Resolution, name string, items []T, limit int, card func(T)
 			if err != nil || n < 0 {
 				return value, fmt.Errorf("%s: a share is written NAME:NUMBER, as in %s:10", w, id)
 			}
-			i, err := choose(r.Battle, items, card, id)
+			i, err := choose(r, items, card, id)
 			if err != nil {
 				return value, err
 			}
