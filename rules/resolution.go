@@ -645,7 +645,7 @@ func (r *Resolution) say(text string, args []any) {
 	}
 	r.events = append(r.events, Event{
 		Key: string(r.path), Text: fmt.Sprintf(text, args...), Rule: r.rule,
-		Changes: slices.Clone(r.changes[r.said:]),
+		Changes: r.changes[r.said:],
 	})
 	r.said = len(r.changes)
 }

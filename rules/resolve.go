@@ -94,6 +94,9 @@ var (
 type Stage struct {
 	board Board
 	moved int // how often changes were made that stay
+
+	changes []roster.Change // room for those of a run
+	events  int             // how many the last run had
 }
 
 // NewStage makes a scratch copy of a battle.
@@ -139,12 +142,25 @@ func Turned(changes []roster.Change) []roster.Change {
 // answer is missing the result holds the question; the stage is as it was.
 func (s *Stage) Resolve(a *Action, number int, told Told) (Result, error) {
 	t := &script{told: told, used: make([]bool, len(told.Loose))}
-	r := &Resolution{Board: s.board, Action: a, teller: t, number: number, known: len(told.Recorded) - 1, watch: told.Watch}
+	r := &Resolution{
+		Board: s.board, Action: a, teller: t, number: number, known: len(told.Recorded) - 1, watch: told.Watch, changes: s.changes[:0],
+	}
+	if len(told.Recorded) > 0 { // rooms as large as they will be, for a long action is run again with each answer
+		r.trail, r.events = make([]Answer, 0, len(told.Recorded)+2), make([]Event, 0, s.events+2)
+	}
 	end, err := r.run(a.Do)
 	res := Result{
 		Question: end.question, None: end.none, Title: r.title, Side: r.side,
 		Answers: r.trail, Events: r.events, Changes: slices.Clone(r.changes),
 	}
+	from := 0
+	for i := range res.Events {
+		if to := from + len(res.Events[i].Changes); to > from {
+			res.Events[i].Changes = res.Changes[from:to:to]
+			from = to
+		}
+	}
+	s.changes, s.events = r.changes, len(r.events)
 	if turned := r.back(0); turned != nil {
 		err = turned
 	}
