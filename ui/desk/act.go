@@ -23,7 +23,6 @@ func (a *App) act(reply pane.Reply) tea.Cmd {
 		return a.leave()
 	case pane.Resume:
 		a.toForm()
-		a.prompt.Pressed(true)
 	case pane.Next:
 		a.next(r.Step)
 	case pane.Show:

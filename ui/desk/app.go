@@ -3,6 +3,7 @@ package desk
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
@@ -50,6 +51,7 @@ type App struct {
 	chosen  place // the pane seen where only one has room
 	pages   []pane.Page
 	warned  bool // n has warned of what is owed
+	entered bool // the last key was Enter
 	unsaved bool // the last write has failed
 
 	selected, pinned, subject roster.SheetID
@@ -142,6 +144,7 @@ func (a *App) press(msg tea.KeyPressMsg) tea.Cmd {
 	if msg.String() != "n" {
 		a.warned = false
 	}
+	a.entered = msg.String() == "enter"
 	if cmd, used := a.always(msg); used {
 		return cmd
 	}
@@ -159,10 +162,12 @@ func (a *App) press(msg tea.KeyPressMsg) tea.Cmd {
 		return nil
 	}
 	if a.focus == onForm {
-		if reply := a.prompt.Update(msg, a.table); reply != nil {
-			return a.act(reply)
+		reply := a.prompt.Update(msg, a.table)
+		if chosen := a.prompt.Chosen(); !slices.Equal(chosen, a.table.Chosen) {
+			a.table.Chosen = chosen
+			a.table.Moves++ // the sheet shows them
 		}
-		return nil
+		return a.act(reply)
 	}
 	a.prompt.Say(prompt.Message{})
 	if reply := a.inPane(msg); reply != nil {
@@ -263,6 +268,7 @@ func (a *App) focusOn(p place) {
 func (a *App) toForm() {
 	if a.focus != onForm {
 		a.before = a.focus
+		a.prompt.Pressed(a.entered)
 	}
 	a.pages = nil
 	a.focusOn(onForm)

@@ -82,7 +82,7 @@ func TestAnyKeyAtAnySize(t *testing.T) {
 			case n == 0:
 				a.Update(tea.WindowSizeMsg{Width: rnd.IntN(200), Height: rnd.IntN(60)})
 			case n == 1:
-				a.Update(tea.PasteMsg{Content: "34\x1b[31m\nos, \u202e kr 20"})
+				a.Update(paste("34\x1b[31m\nos, \u202e kr 20"))
 			case n < 8:
 				k := []string{"enter", "space", "tab", "esc", "f", "n", "e", "S"}[rnd.IntN(8)]
 				told += " " + k
@@ -98,3 +98,6 @@ func TestAnyKeyAtAnySize(t *testing.T) {
 		}
 	}
 }
+
+// paste is what a terminal sends for pasted text.
+func paste(text string) tea.PasteMsg { return tea.PasteMsg{Content: text} }

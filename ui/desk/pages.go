@@ -35,7 +35,7 @@ func (a *App) openStart() tea.Cmd { return nil }
 type duePage struct{ app *App }
 
 // Keys are those of the list.
-func (p *duePage) Keys() []key.Binding { return due.DefaultKeyMap.Keys() }
+func (p *duePage) Keys() []key.Binding { return due.DefaultKeyMap.PageKeys() }
 
 // Update is a key of the list.
 func (p *duePage) Update(msg tea.Msg) (pane.Reply, tea.Cmd) {
@@ -44,7 +44,7 @@ func (p *duePage) Update(msg tea.Msg) (pane.Reply, tea.Cmd) {
 		return nil, nil
 	}
 	p.app.due.Focus(true)
-	switch reply := p.app.due.Update(press, p.app.table).(type) {
+	switch reply := p.app.due.UpdatePage(press, p.app.table).(type) {
 	case pane.Resume, pane.Settle, pane.Waive, pane.Advised:
 		return pane.Close{Then: reply}, nil
 	case nil:

@@ -208,6 +208,7 @@ func (a *App) panes() []string {
 	case !f.log.seen():
 		return a.beside(f.fleet, a.sheetAt(f.sheet), a.fleet.View(t))
 	case f.log.x == f.fleet.x:
+		a.fleet.SetSize(f.fleet.w, f.panes, false, f.badges)
 		fleet, log := a.share(a.fleet.Rows(t), 8)
 		a.fleet.SetSize(f.fleet.w, fleet, false, f.badges)
 		a.log.SetSize(f.log.w, log, false)
@@ -256,6 +257,7 @@ func (a *App) share(rows, least int) (above, below int) {
 // fleetOverDue is the left column: the fleet, an empty row, what is due.
 func (a *App) fleetOverDue() []string {
 	f, t := a.frame, a.table
+	a.fleet.SetSize(f.fleet.w, f.panes, true, f.badges)
 	rows := a.fleet.Rows(t)
 	loose := true
 	if rows+1+min(a.due.Rows(t), 6) > f.panes {
@@ -272,6 +274,7 @@ func (a *App) fleetOverDue() []string {
 // stacked is the right column beside a wide sheet: fleet, log and due over one another.
 func (a *App) stacked() []string {
 	f, t := a.frame, a.table
+	a.fleet.SetSize(f.fleet.w, f.panes, false, f.badges)
 	dueRows := min(a.due.Rows(t), 6)
 	fleet, rest := a.share(a.fleet.Rows(t), dueRows+8)
 	a.fleet.SetSize(f.fleet.w, fleet, false, f.badges)

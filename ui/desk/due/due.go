@@ -3,6 +3,7 @@ package due
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"charm.land/bubbles/v2/key"
@@ -21,16 +22,21 @@ type KeyMap struct{ Do, Up, Down, Waive, All, Group key.Binding }
 // DefaultKeyMap is what the list listens to.
 var DefaultKeyMap = KeyMap{
 	Do:    key.NewBinding(key.WithKeys("enter"), key.WithHelp("Enter", "do it")),
-	Up:    key.NewBinding(key.WithKeys("up", "k"), key.WithHelp("↑", "up")),
-	Down:  key.NewBinding(key.WithKeys("down", "j"), key.WithHelp("↓", "down")),
+	Up:    key.NewBinding(key.WithKeys("up"), key.WithHelp("Up", "up")),
+	Down:  key.NewBinding(key.WithKeys("down"), key.WithHelp("Down", "down")),
 	Waive: key.NewBinding(key.WithKeys("w"), key.WithHelp("w", "waive with a note")),
 	All:   key.NewBinding(key.WithKeys("A"), key.WithHelp("A", "do all by advice")),
-	Group: key.NewBinding(key.WithKeys("tab"), key.WithHelp("Tab", "now, later")),
+	Group: key.NewBinding(key.WithKeys("tab", "shift+tab"), key.WithHelp("Tab", "now, later")),
 }
 
-// Keys are the bindings, most used first.
+// Keys are the bindings of the pane, most used first. Tab is the desk's there.
 func (k KeyMap) Keys() []key.Binding {
 	return []key.Binding{k.Do, k.Waive, k.All, k.Up, k.Down}
+}
+
+// PageKeys are the bindings of the page.
+func (k KeyMap) PageKeys() []key.Binding {
+	return []key.Binding{k.Do, k.Waive, k.All, k.Group, k.Up, k.Down}
 }
 
 // Model is the list, as pane and as page. New makes one.
@@ -113,6 +119,14 @@ func Counts(t *pane.Table) (now, later int) {
 
 // Update moves the selection, or says what to do with what is selected.
 func (m *Model) Update(msg tea.KeyPressMsg, t *pane.Table) pane.Reply {
+	if key.Matches(msg, m.KeyMap.Group) {
+		return nil
+	}
+	return m.UpdatePage(msg, t)
+}
+
+// UpdatePage is Update for the page, where Tab goes from what is owed now to what is owed later.
+func (m *Model) UpdatePage(msg tea.KeyPressMsg, t *pane.Table) pane.Reply {
 	all := rows(t)
 	m.at = max(0, min(m.at, len(all)-1))
 	switch {
@@ -120,6 +134,8 @@ func (m *Model) Update(msg tea.KeyPressMsg, t *pane.Table) pane.Reply {
 		m.at = max(m.at-1, 0)
 	case key.Matches(msg, m.KeyMap.Down):
 		m.at = max(min(m.at+1, len(all)-1), 0)
+	case key.Matches(msg, m.KeyMap.Group):
+		m.at = m.other(all)
 	case key.Matches(msg, m.KeyMap.All):
 		var now []rules.Due
 		for _, r := range all {
@@ -144,6 +160,19 @@ func (m *Model) Update(msg tea.KeyPressMsg, t *pane.Table) pane.Reply {
 		return nil
 	}
 	return pane.Spent{}
+}
+
+// other is the first row of what is owed later, or from there the first of all.
+func (m *Model) other(all []row) int {
+	for i := range all {
+		if !all[i].Now {
+			if m.at >= i {
+				return 0
+			}
+			return i
+		}
+	}
+	return 0
 }
 
 // View draws the pane.
@@ -233,12 +262,15 @@ func (m *Model) Page(t *pane.Table, width, height int) []string {
 	count := func(word string, n int) string {
 		return l.Paint(look.Muted, word+" ") + l.Paint(look.Strong, l.Number(n))
 	}
-	lines := []string{
-		l.Title("due", true) + strings.Repeat(" ", 13) + pane.Join(3, count("now", now), count("later", later), count("waived", len(t.Waived))), "",
+	counts := pane.Join(3, count("now", now), count("later", later))
+	if len(t.Waived) > 0 {
+		counts = pane.Join(3, counts, count("waived", len(t.Waived)))
 	}
+	lines := []string{l.Row(width, look.Cell{Text: l.Title("due", true)}, look.Cell{At: 16, Text: counts}), ""}
 	var body []string
 	all := rows(t)
 	at, line := m.selected(all), 0
+	c := pageColumns(l, all, width)
 	head := func(title, text string) {
 		if len(body) > 0 {
 			body = append(body, "")
@@ -255,7 +287,7 @@ func (m *Model) Page(t *pane.Table, width, height int) []string {
 		if i == at {
 			line = len(body)
 		}
-		body = append(body, m.long(t, r, width, i == at))
+		body = append(body, m.long(t, r, c, width, i == at))
 	}
 	if len(all) == 0 {
 		body = append(body, l.Paint(look.Muted, "nothing is owed"))
@@ -265,7 +297,7 @@ func (m *Model) Page(t *pane.Table, width, height int) []string {
 		for _, w := range t.Waived {
 			r := row{Due: w.Due}
 			r.How, r.When = "“"+w.Note+"”", "until "+m.phase(t)+" ends"
-			body = append(body, m.long(t, r, width, false))
+			body = append(body, m.long(t, r, c, width, false))
 		}
 	}
 	from, to := m.window.Around(line, len(body), height-len(lines))
@@ -285,8 +317,30 @@ func (m *Model) phase(t *pane.Table) string {
 	return strings.TrimSpace(p.Side + " " + p.Title)
 }
 
+// columns is where how and when stand on the page.
+type columns struct{ how, when int }
+
+// pageColumns follow from what is owed: when is told in full, how as far as there is room.
+func pageColumns(l *look.Look, all []row, width int) columns {
+	what, when := 0, len("⚠ waiting")
+	for _, r := range all {
+		what = max(what, look.Width(l.Text(r.Text)))
+		if !r.waiting {
+			when = max(when, look.Width(l.Text(r.When)))
+		}
+	}
+	c := columns{how: 16 + min(what, max(width/4, 12)) + 2, when: width - min(when, width/3)}
+	if c.when-c.how < 14 { // no room for how
+		c.how = c.when
+	}
+	if width >= 100 {
+		c.when = min(c.when, max(86, c.how+40))
+	}
+	return c
+}
+
 // long is a row of the page.
-func (m *Model) long(t *pane.Table, r row, width int, selected bool) string {
+func (m *Model) long(t *pane.Table, r row, c columns, width int, selected bool) string {
 	l := t.Look
 	handle, name := "", ""
 	if s := t.Board.Sheet(r.Sheet); s != nil {
@@ -294,11 +348,6 @@ func (m *Model) long(t *pane.Table, r row, width int, selected bool) string {
 	} else {
 		name = "all"
 	}
-	how, what := 32, 16
-	if width < 100 {
-		how = 30
-	}
-	late := max(how+20, width-32)
 	when := l.Paint(look.Muted, l.Text(r.When))
 	if r.waiting {
 		when = l.Badge(look.BadgeDanger, "waiting")
@@ -306,11 +355,11 @@ func (m *Model) long(t *pane.Table, r row, width int, selected bool) string {
 	cells := []look.Cell{
 		{At: 2, Width: 2, Text: handle},
 		{At: 5, Width: 10, Text: l.Paint(look.Text, l.Text(name))},
-		{At: what, Width: how - what - 1, Text: l.Paint(look.Text, l.Text(r.Text))},
-		{At: how, Width: late - how - 1, Text: l.Paint(look.Muted, l.Text(r.How))},
+		{At: 16, Width: c.how - 18, Text: l.Paint(look.Text, l.Text(r.Text))},
+		{At: c.when, Text: when},
 	}
-	if late < width {
-		cells = append(cells, look.Cell{At: late, Text: when})
+	if c.how < c.when {
+		cells = slices.Insert(cells, 3, look.Cell{At: c.how, Width: c.when - c.how - 1, Text: l.Paint(look.Muted, l.Text(r.How))})
 	}
 	if selected {
 		cells = append([]look.Cell{{Text: l.Paint(look.Strong, l.G(look.GlyphNow))}}, cells...)

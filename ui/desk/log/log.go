@@ -21,8 +21,8 @@ type KeyMap struct{ Open, Older, Newer, PageUp, PageDown, Last key.Binding }
 // DefaultKeyMap is what the log listens to.
 var DefaultKeyMap = KeyMap{
 	Open:     key.NewBinding(key.WithKeys("enter"), key.WithHelp("Enter", "unfold")),
-	Older:    key.NewBinding(key.WithKeys("up"), key.WithHelp("↑", "older")),
-	Newer:    key.NewBinding(key.WithKeys("down"), key.WithHelp("↓", "newer")),
+	Older:    key.NewBinding(key.WithKeys("up"), key.WithHelp("Up", "older")),
+	Newer:    key.NewBinding(key.WithKeys("down"), key.WithHelp("Down", "newer")),
 	PageUp:   key.NewBinding(key.WithKeys("pgup"), key.WithHelp("PgUp", "page up")),
 	PageDown: key.NewBinding(key.WithKeys("pgdown"), key.WithHelp("PgDn", "page down")),
 	Last:     key.NewBinding(key.WithKeys("end"), key.WithHelp("End", "newest")),

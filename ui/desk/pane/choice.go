@@ -96,7 +96,7 @@ func Match(q *rules.Question, letters map[string]string, typed string) (id strin
 	case len(begins) > 1:
 		return "", false, &Mistake{typed, "more than one begins so; type more of it."}
 	}
-	return "", false, &Mistake{typed, Wanted(q, letters)}
+	return "", false, &Mistake{typed, "it is " + oneOf(q, letters) + "."}
 }
 
 // Wanted says what may be typed for a question.
@@ -124,6 +124,11 @@ func Wanted(q *rules.Question, letters map[string]string) string {
 		}
 		return fmt.Sprintf("%d to %d of them", q.Least, q.Most)
 	}
+	return oneOf(q, letters)
+}
+
+// oneOf lists what may be typed for the choices of a question.
+func oneOf(q *rules.Question, letters map[string]string) string {
 	var names []string
 	for _, c := range q.Choices {
 		if c.Off == "" && letters[c.ID] != "" {

@@ -23,6 +23,7 @@ type Table struct {
 	Rolled   bool                              // dice have been thrown
 	Would    map[roster.SheetID][]Would        // cells that what waits would move, by sheet
 	Aimed    map[roster.SheetID]bool           // sheets that what waits is about, besides the one shown
+	Chosen   []string                          // of these, by their IDs, before they are settled
 	Letters  map[string]string                 // choices of the question by their ID: the letter that stands for each
 	Waits    map[roster.SheetID]bool           // a hit lies on the sheet that has not landed
 	Subject  roster.SheetID                    // the sheet whose cells the next answer would change; empty where none

@@ -2,6 +2,8 @@
 package phases
 
 import (
+	"strings"
+
 	"damcon/rules"
 	"damcon/ui/desk/pane"
 	"damcon/ui/look"
@@ -65,59 +67,52 @@ func (m *Model) Now(t *pane.Table) string {
 }
 
 func (m *Model) now(t *pane.Table, p rules.Phase) string {
-	return t.Look.Paint(look.Now, " ▸ "+t.Look.Text(p.Title)+" ")
+	return word(t, p, 0)
 }
 
-// draw is the phases from one to another, those of a side behind its name.
+// draw is the phases from one to another, those of a side behind its name, with gap cells round the phase now: it has a blank of its own on
+// each side.
 func draw(t *pane.Table, steps []rules.Phase, at, from, to, gap int) string {
-	l := t.Look
-	line := ""
+	var b strings.Builder
 	for i := from; i < to; i++ {
 		p := steps[i]
-		text := ""
+		other := i == from || p.Side != steps[i-1].Side
+		before := 2
 		switch {
-		case i == at:
-			text = l.Paint(look.Now, " ▸ "+l.Text(p.Title)+" ")
-		case i < at:
-			text = l.Sign(look.GlyphDone) + l.Paint(look.Muted, " "+l.Text(p.Title))
-		case p.Idle != nil && p.Idle(t.Board):
-			text = l.Paint(look.Muted, "("+l.Text(p.Title)+")")
-		default:
-			text = l.Paint(look.Muted, l.Text(p.Title))
+		case i == at+1 || i == at && (p.Side == "" || !other):
+			before = gap - 1
+		case other && p.Side != "":
+			before = gap
+		case other:
+			before = 3
 		}
-		lead := 2
-		if i == at || i == at+1 {
-			lead = gap - 1
+		if i > from {
+			b.WriteString(strings.Repeat(" ", before))
 		}
-		if i == from {
-			lead = 0
-		}
-		if p.Side != "" && (i == from || p.Side != steps[i-1].Side) {
-			side := l.Loud(t.Side(p.Side), l.Text(p.Side))
-			lead := max(lead, 2)
-			if i == from {
-				lead = 0
-			} else if i != at+1 && i != at {
-				lead = 4
+		if other && p.Side != "" {
+			b.WriteString(t.Look.Loud(t.Side(p.Side), t.Look.Text(p.Side)))
+			if i == at {
+				b.WriteString(strings.Repeat(" ", gap-1))
+			} else {
+				b.WriteString("  ")
 			}
-			line += pad(lead) + side
-			text = pad(2+max(0, btoi(i == at)*(gap-3))) + text
-			line += text
-			continue
 		}
-		if p.Side == "" && i > from && steps[i-1].Side != "" {
-			lead = max(lead, 3)
-		}
-		line += pad(lead) + text
+		b.WriteString(word(t, p, i-at))
 	}
-	return line
+	return b.String()
 }
 
-func btoi(b bool) int {
-	if b {
-		return 1
+// word is one phase: past (less than 0), now, or to come.
+func word(t *pane.Table, p rules.Phase, when int) string {
+	l := t.Look
+	title := l.Text(p.Title)
+	switch {
+	case when == 0:
+		return l.Paint(look.Now, " ▸ "+title+" ")
+	case when < 0:
+		return l.Sign(look.GlyphDone) + l.Paint(look.Muted, " "+title)
+	case p.Idle != nil && p.Idle(t.Board):
+		return l.Paint(look.Muted, "("+title+")")
 	}
-	return 0
+	return l.Paint(look.Muted, title)
 }
-
-func pad(n int) string { return "            "[:min(max(n, 0), 12)] }

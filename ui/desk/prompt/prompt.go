@@ -56,12 +56,7 @@ func New() Model { return Model{KeyMap: DefaultKeyMap} }
 func (m *Model) SetSize(width, rows int) { m.width, m.rows = width, rows }
 
 // Focus says whether the form has the keys.
-func (m *Model) Focus(on bool) {
-	m.focused = on
-	if on {
-		m.entered = false
-	}
-}
+func (m *Model) Focus(on bool) { m.focused = on }
 
 // Say puts a line under the prompt until the next key.
 func (m *Model) Say(msg Message) { m.message = msg }
@@ -105,8 +100,11 @@ func (m *Model) Begin(t *pane.Table, only string) {
 // Alone says whether only one fact of the action is typed.
 func (m *Model) Alone() bool { return m.only != "" }
 
-// Pressed is told that Enter was pressed elsewhere and led here: it does not count for the question.
+// Pressed is told whether the key that led here was Enter: it is not pressed for the question.
 func (m *Model) Pressed(enter bool) { m.entered = enter }
+
+// Chosen is what has been chosen of several, by IDs, before it is settled.
+func (m *Model) Chosen() []string { return slices.Clone(m.chosen) }
 
 // Typing says whether a text is being typed, to which every sign belongs.
 func (m *Model) Typing(t *pane.Table) bool {

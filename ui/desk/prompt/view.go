@@ -171,6 +171,9 @@ func (m *Model) fact(t *pane.Table, f rules.FormLine, short bool) string {
 		return l.Fact(pane.Label(q), "–", look.FactRare)
 	}
 	label, value := pane.Label(q), pane.Value(q, f.Value)
+	if s := t.Board.Sheet(roster.SheetID(f.Value)); q.Kind == rules.AskText && s != nil {
+		value = t.Name(s.ID)
+	}
 	if m.at == q.Key {
 		if value == "" {
 			value = "_"

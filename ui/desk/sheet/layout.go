@@ -312,7 +312,16 @@ func heading(line rules.Line) rules.Line {
 
 // place sets a line behind the last, or into a row of its own. Columns hold where the page is as wide as the sheet is meant to be.
 func place(t *pane.Table, rows []row, cols columns, line rules.Line, would effect, width int) []row {
-	text := draw(t, cols, line, would, width)
+	text := draw(t, cols, line, would, width-max(line.At, 0))
+	if room := width - max(line.At, 0); look.Width(text) > room { // the last words go first
+		short := line
+		if short.Note = ""; short.Label+short.Value+short.Text != "" || short.Max > 0 {
+			text = draw(t, cols, short, would, room)
+		}
+		if short.Text = ""; look.Width(text) > room && (short.Label+short.Value != "" || short.Max > 0) {
+			text = draw(t, cols, short, would, room)
+		}
+	}
 	pc := piece{text: text, width: look.Width(text), letter: would.letter, line: line}
 	if line.State != "" || line.Same && line.At == 0 {
 		pc.letter = "" // it stands in the piece itself
@@ -426,6 +435,9 @@ func effectOn(t *pane.Table, s *roster.Sheet, line rules.Line) effect {
 		}
 		if c.Cell == line.Cell || sameSystem(c.Cell, line.Cell) || c.Cell == (roster.Cell{}) && c.Sheet != s.ID && systemOf(line.Cell) == c.ID {
 			e.letter = t.Letters[c.ID]
+			if slices.Contains(t.Chosen, c.ID) {
+				e.lose, e.struck = max(line.Now, 0), line.Max == 0
+			}
 		}
 	}
 	return e

@@ -86,7 +86,7 @@ func draw(t *pane.Table, c columns, line rules.Line, would effect, width int) st
 	l := t.Look
 	switch {
 	case line.State != "":
-		return system(l, c, line, would)
+		return system(l, c, line, would, width)
 	case line.Max > 0 && line.Bare:
 		return bare(l, line, would)
 	case line.Max > 0:
@@ -162,7 +162,7 @@ func text(l *look.Look, line rules.Line) string {
 }
 
 // system is sign, name, and what is left of it.
-func system(l *look.Look, c columns, line rules.Line, would effect) string {
+func system(l *look.Look, c columns, line rules.Line, would effect, width int) string {
 	state := stateOf(line.State)
 	if would.struck {
 		state = look.Waits
@@ -181,9 +181,13 @@ func system(l *look.Look, c columns, line rules.Line, would effect) string {
 	case line.Max > 0 && line.Bare:
 		rest = l.Boxes(line.Now, line.Max, look.TrackOptions{Lose: would.lose, Gain: would.gain, Legal: would.letter != ""})
 	case line.Max > 0:
-		rest = l.Track(line.Now, line.Max, look.TrackOptions{
+		opts := look.TrackOptions{
 			Width: max(c.count, look.CountWidth(line.Max)), Gap: 1, Lose: would.lose, Gain: would.gain, Legal: would.letter != "",
-		})
+		}
+		rest = l.Track(line.Now, line.Max, opts)
+		if look.Width(head)+2+look.Width(rest) > width && !l.NumbersOnly { // the boxes say what it would become
+			rest = l.Count(line.Now, line.Max, opts.Width) + " " + l.Boxes(line.Now, line.Max, opts)
+		}
 	case line.Value != "":
 		rest = value(l, line)
 	}

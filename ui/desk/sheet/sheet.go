@@ -20,21 +20,20 @@ import (
 const Margin = 1
 
 // KeyMap are the keys of the sheet: they move through the cells that the pen may set.
-type KeyMap struct{ Pen, Up, Down, Left, Right, Pin key.Binding }
+type KeyMap struct{ Pen, Up, Down, Left, Right key.Binding }
 
 // DefaultKeyMap is what the sheet listens to.
 var DefaultKeyMap = KeyMap{
 	Pen:   key.NewBinding(key.WithKeys("enter", "e"), key.WithHelp("Enter", "set this cell")),
-	Up:    key.NewBinding(key.WithKeys("up"), key.WithHelp("↑", "up")),
-	Down:  key.NewBinding(key.WithKeys("down"), key.WithHelp("↓", "down")),
-	Left:  key.NewBinding(key.WithKeys("left"), key.WithHelp("←", "left")),
-	Right: key.NewBinding(key.WithKeys("right"), key.WithHelp("→", "right")),
-	Pin:   key.NewBinding(key.WithKeys("p"), key.WithHelp("p", "pin, let go")),
+	Up:    key.NewBinding(key.WithKeys("up"), key.WithHelp("Up", "up")),
+	Down:  key.NewBinding(key.WithKeys("down"), key.WithHelp("Down", "down")),
+	Left:  key.NewBinding(key.WithKeys("left"), key.WithHelp("Left", "left")),
+	Right: key.NewBinding(key.WithKeys("right"), key.WithHelp("Right", "right")),
 }
 
 // Keys are the bindings, most used first.
 func (k KeyMap) Keys() []key.Binding {
-	return []key.Binding{k.Pen, k.Up, k.Down, k.Left, k.Right, k.Pin}
+	return []key.Binding{k.Pen, k.Up, k.Down, k.Left, k.Right}
 }
 
 // Model is the sheet pane. New makes one.
@@ -102,8 +101,6 @@ func (m *Model) Update(msg tea.KeyPressMsg, t *pane.Table) pane.Reply {
 	m.make(t)
 	at := m.selected()
 	switch {
-	case key.Matches(msg, m.KeyMap.Pin) && m.shown != "":
-		return pane.Pin{Sheet: m.shown}
 	case at < 0:
 		return nil
 	case key.Matches(msg, m.KeyMap.Pen):

@@ -1,0 +1,360 @@
+package desk
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"charm.land/bubbles/v2/key"
+
+	"damcon/rules"
+	"damcon/rules/knighthawks"
+	"damcon/rules/rulestest"
+	"damcon/ui/look"
+)
+
+// desk lays the battle with the shot that waits.
+func shot(t testing.TB, keys string) *App {
+	t.Helper()
+	a := laid(t, knighthawks.Rules, "zebulon.txtar", 120, 36, Choice{Theme: look.Dark})
+	press(a, strings.Fields(keys)...)
+	return a
+}
+
+// hull is what the hull of a ship says.
+func hull(t testing.TB, a *App, name string) int {
+	t.Helper()
+	s := a.table.Board.Find(name)
+	if s == nil {
+		t.Fatalf("no %s on the table", name)
+	}
+	return s.Track("hull").Now
+}
+
+// line is the row of a screen that holds a text, empty where none does.
+func line(a *App, text string) string {
+	for l := range strings.SplitSeq(plainScreen(a), "\n") {
+		if strings.Contains(l, text) {
+			return l
+		}
+	}
+	return ""
+}
+
+// sees fails where the screen does not hold a text.
+func sees(t *testing.T, a *App, text string) {
+	t.Helper()
+	if !strings.Contains(plainScreen(a), text) {
+		t.Errorf("%q is not on the screen:\n%s", text, plainScreen(a))
+	}
+}
+
+func seesNot(t *testing.T, a *App, text string) {
+	t.Helper()
+	if strings.Contains(plainScreen(a), text) {
+		t.Errorf("%q is on the screen:\n%s", text, plainScreen(a))
+	}
+}
+
+// TestEveryKeyInTheHelpDoesSomething presses every key that the help names, in every state, from a place where it can do something.
+func TestEveryKeyInTheHelpDoesSomething(t *testing.T) {
+	states := []struct{ name, keys string }{
+		{"form", ""},
+		{"settled", "enter 1 backspace"},
+		{"chain", "0 8 enter 1 backspace"},
+		{"fact", "tab"},
+		{"left", "esc"},
+		{"fleet", "9 9 enter down down"},
+		{"sheet", "9 9 enter f3 down right"},
+		{"log", "9 9 enter f4 up up"},
+		{"due", "9 9 enter f5 down"},
+		{"due page", "9 9 enter d down"},
+		{"undone", "9 9 enter u"},
+	}
+	// the key of the pane that has the keys already, and Esc where there is nothing to step out of
+	idle := map[string]string{"left": "f2", "fleet": "f2", "sheet": "f3", "log": "f4", "due": "f5", "undone": "f2"}
+	pages := []string{"/", "?", "h", "o", "esc"}
+	for _, st := range states {
+		for _, section := range shot(t, st.keys).Sections() {
+			for _, b := range section.Keys {
+				for _, name := range b.Keys() {
+					if name == " " || name == "ctrl+r" && st.name != "undone" || idle[st.name] == name ||
+						slices.Contains(pages, name) || st.name == "log" && name == "enter" {
+						continue
+					}
+					a := shot(t, st.keys)
+					before, moves := a.View().Content, a.table.Moves
+					_, cmd := a.Update(pressed(name))
+					if a.View().Content == before && a.table.Moves == moves && cmd == nil {
+						t.Errorf("%s: %s (%s, %s) does nothing", st.name, name, section.Title, b.Help().Desc)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestKeyRowNamesOnlyKeysThatWork: the last row is made of the bindings of the help.
+func TestKeyRowNamesOnlyKeysThatWork(t *testing.T) {
+	a := shot(t, "9 9 enter")
+	known := map[string]bool{}
+	for _, s := range a.Sections() {
+		for _, b := range s.Keys {
+			known[b.Help().Key] = true
+		}
+	}
+	var row []key.Binding
+	row = append(row, a.deskKeys()...)
+	for _, b := range row {
+		if !known[b.Help().Key] {
+			t.Errorf("%s %s stands in the row and not in the help", b.Help().Key, b.Help().Desc)
+		}
+	}
+}
+
+func TestTheFormIsFilledInAnyOrder(t *testing.T) {
+	a := shot(t, "esc u f o s l b k r")
+	sees(t, a, "range 2?")
+	press(a, "tab", "tab", "tab", "tab", "3", "enter") // past firer, weapon and target
+	sees(t, a, "range 3 ")
+	sees(t, a, "35 %    50 reflective hull − 15 range 3")
+	press(a, "tab", "tab", "tab")
+	sees(t, a, "▸ target")
+	press(a, "v", "i")
+	sees(t, a, "target Viper")
+	sees(t, a, "range 3 ")
+}
+
+func TestFactsThatAreNotAskedForAnyMoreAreForgotten(t *testing.T) {
+	a := shot(t, "") // head-on was told of a shot that does not ask for it
+	press(a, "9", "9", "enter")
+	if a.table.Waiting() {
+		t.Fatalf("the shot still waits:\n%s", plainScreen(a))
+	}
+}
+
+func TestTypedDiceAreReadBackAndRefusedWithTheirRange(t *testing.T) {
+	a := shot(t, "3 space 4")
+	sees(t, a, "34  hit")
+	a = shot(t, "1 0 4 enter")
+	sees(t, a, "× 104: a d100 is 1 to 100.")
+	press(a, "backspace")
+	seesNot(t, a, "×  104")
+	sees(t, a, "hits   10")
+	if got := hull(t, a, "Krait"); got != 36 {
+		t.Errorf("hull %d", got)
+	}
+}
+
+func TestASecondEnterDoesNotAnswerTheNextQuestion(t *testing.T) {
+	a := shot(t, "enter")
+	before := a.table.Moves
+	press(a, "enter", "enter")
+	if a.table.Moves != before {
+		t.Error("an Enter on an empty line after an Enter did something")
+	}
+	seesNot(t, a, "nothing typed")
+	press(a, "tab", "enter")
+	press(a, "0", "8", "enter", "enter") // hit; the table die is not answered by the second
+	sees(t, a, "▸ d100   table")
+	seesNot(t, a, "nothing typed")
+}
+
+func TestSpaceRollsOnAnEmptyLineOnly(t *testing.T) {
+	a := shot(t, "1 space")
+	if a.table.Rolled {
+		t.Fatal("space after a digit threw the dice")
+	}
+	a = shot(t, "space")
+	if a.table.Waiting() && !a.table.Rolled {
+		t.Fatal("space on an empty line did not throw the dice")
+	}
+}
+
+func TestRollAllRollsTheWholeEntry(t *testing.T) {
+	a := shot(t, "S")
+	for a.table.Waiting() && a.table.Form.Question.Kind == rules.AskDice {
+		t.Fatalf("a die still waits:\n%s", plainScreen(a))
+	}
+}
+
+func TestBackTakesOneAnswer(t *testing.T) {
+	a := shot(t, "0 8 enter 3 8 enter")
+	sees(t, a, "▸ d10    hull")
+	press(a, "left")
+	sees(t, a, "▸ d100   table")
+	press(a, "left")
+	sees(t, a, "40 or less hits")
+}
+
+func TestEscLosesNothing(t *testing.T) {
+	a := shot(t, "3")
+	press(a, "esc")
+	sees(t, a, "fire waits; Esc goes back to it")
+	press(a, "down")
+	press(a, "esc")
+	sees(t, a, "hits   3")
+	press(a, "4", "enter")
+	if !a.table.Rolled {
+		t.Error("the typed text was lost")
+	}
+}
+
+func TestUndoLeavesWhatWaitsFirst(t *testing.T) {
+	a := shot(t, "esc u")
+	sees(t, a, "fire left")
+	if a.table.Waiting() {
+		t.Fatal("it still waits")
+	}
+	press(a, "u")
+	sees(t, a, "entry 3 taken back")
+	press(a, "U")
+	sees(t, a, "done again as entry")
+	press(a, "u", "ctrl+r")
+	sees(t, a, "done again as entry")
+}
+
+func TestGoingOnWarnsOnceAndNamesWhatIsOwed(t *testing.T) {
+	a := shot(t, "9 9 enter n")
+	sees(t, a, "2 things are due in this phase: Lancer has not fired, Aurora has not fired. n again goes on without them.")
+	phase := a.table.Board.Phase
+	press(a, "down", "n")
+	if a.table.Board.Phase != phase {
+		t.Fatal("n went on although another key came between")
+	}
+	press(a, "n")
+	if a.table.Board.Phase == phase {
+		t.Fatal("n did not go on the second time")
+	}
+}
+
+func TestGoingOnByName(t *testing.T) {
+	a := shot(t, "9 9 enter N m o v e enter")
+	if p, _ := a.table.Board.Now(); p.Title != "move" || p.Side != "UPF" || a.table.Board.Round != 4 {
+		t.Errorf("it is %s %s in round %d", p.Side, p.Title, a.table.Board.Round)
+	}
+	press(a, "N", "5", "/", "m", "o", "v", "e", "enter")
+	if a.table.Board.Round != 5 {
+		t.Errorf("it is round %d:\n%s", a.table.Board.Round, plainScreen(a))
+	}
+}
+
+func TestThePenSetsACell(t *testing.T) {
+	a := shot(t, "9 9 enter e enter")
+	sees(t, a, "pen ")
+	press(a, "2", "0", "enter")
+	s := a.table.Board.Find("os")
+	if s.Track("speed").Now != 20 && s.Track("hull").Now != 20 {
+		t.Errorf("nothing says 20:\n%s", plainScreen(a))
+	}
+	press(a, "u")
+	if a.table.Waiting() || hull(t, a, "Osprey") != 24 {
+		t.Error("the pen was not taken back")
+	}
+}
+
+func TestPenLeftByEscChangesNothing(t *testing.T) {
+	a := shot(t, "9 9 enter e enter 2 0 esc")
+	if a.table.Waiting() || hull(t, a, "Osprey") != 24 {
+		t.Errorf("something waits or was set:\n%s", plainScreen(a))
+	}
+}
+
+func TestWhatIsOwedIsDoneOrWaived(t *testing.T) {
+	a := shot(t, "9 9 enter f5 w f l o w n enter")
+	if len(a.table.Waived) != 1 || a.table.Waived[0].Note != "flown" {
+		t.Fatalf("waived %+v:\n%s", a.table.Waived, plainScreen(a))
+	}
+	press(a, "f5", "enter")
+	if !a.table.Waiting() {
+		t.Fatalf("Enter did not begin what is owed:\n%s", plainScreen(a))
+	}
+}
+
+func TestTheLastActionAgain(t *testing.T) {
+	a := shot(t, "9 9 enter u esc")
+	press(a, ".")
+	if !a.table.Waiting() || a.table.Form.Action.ID != "fire" {
+		t.Fatalf("fire does not wait:\n%s", plainScreen(a))
+	}
+	sees(t, a, "firer Osprey")
+}
+
+func TestAPinnedSheetStays(t *testing.T) {
+	a := shot(t, "9 9 enter down enter")
+	sees(t, a, "pinned")
+	if s := a.table.Board.Sheet(a.sheet.Shown()); s.Name != "Kestrel" {
+		t.Errorf("%s is shown", s.Name)
+	}
+	press(a, "f", "o", "s")
+	if s := a.table.Board.Sheet(a.sheet.Shown()); s.Name != "Kestrel" {
+		t.Errorf("%s is shown", s.Name)
+	}
+	press(a, "esc", "enter")
+}
+
+func TestTheSheetShowsWhomTheNextAnswerChanges(t *testing.T) {
+	a := shot(t, "")
+	shown := func() string { return a.table.Board.Sheet(a.sheet.Shown()).Name }
+	if shown() != "Osprey" {
+		t.Errorf("while facts are chosen it is %s", shown())
+	}
+	press(a, "0", "8", "enter")
+	if shown() != "Krait" {
+		t.Errorf("from the hit on it is %s", shown())
+	}
+	sees(t, a, "Krait   Destroyer")
+}
+
+func TestChoicesAreDrawnOnTheSheet(t *testing.T) {
+	a := laid(t, rulestest.Madeup(), "meeting.txtar", 120, 36, Choice{Theme: look.Dark})
+	press(a, "f", "a", "n", "t", "u")
+	sees(t, a, "a swivel gun  2/2 ▣▣")
+	press(a, "b")
+	sees(t, a, "b swivel gun  2/2 ◇◇")
+	press(a, "b")
+	sees(t, a, "b swivel gun  2/2 ▣▣")
+}
+
+func TestPasteIsCleanedAndTyped(t *testing.T) {
+	a := shot(t, "")
+	a.Update(paste("3\x1b[31m4\n"))
+	sees(t, a, "34  hit")
+}
+
+func TestLookIsKept(t *testing.T) {
+	var kept []Choice
+	a := shot(t, "")
+	a.config.Keep = func(c Choice) { kept = append(kept, c) }
+	press(a, "f8", "f9", "f10")
+	if len(kept) != 3 || kept[2].Theme != look.Light || kept[2].Set != look.ASCII || !kept[2].NumbersOnly {
+		t.Errorf("kept %+v", kept)
+	}
+	seesNot(t, a, "##")
+}
+
+func TestOutOfOrderIsNoted(t *testing.T) {
+	a := shot(t, "9 9 enter n n f")
+	for a.table.Waiting() && a.table.Form.Question.Kind != rules.AskDice {
+		q := a.table.Form.Question
+		if q.Kind == rules.AskNumber {
+			press(a, "2", "enter")
+			continue
+		}
+		for _, c := range q.Choices {
+			if c.Off == "" {
+				for _, r := range a.table.Letters[c.ID] {
+					press(a, string(r))
+				}
+				break
+			}
+		}
+		if q.Kind == rules.AskYesNo {
+			press(a, "n")
+		}
+	}
+	press(a, "1", "0", "0", "enter")
+	if line(a, "out of order") == "" {
+		t.Errorf("nothing says so:\n%s", plainScreen(a))
+	}
+}
