@@ -84,8 +84,15 @@ func golden(t *testing.T, name, got string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got != string(want) {
-		t.Errorf("%s: the screen is\n%s\nthe view is\n%s", path, got, want)
+	g, w := strings.Split(got, "\n"), strings.Split(string(want), "\n")
+	if len(g) != len(w) {
+		t.Errorf("%s: %d rows, the view has %d", path, len(g), len(w))
+	}
+	for i := range min(len(g), len(w)) {
+		if g[i] != w[i] {
+			t.Errorf("%s:%d\n got %s\nwant %s", path, i+1, g[i], w[i])
+			break
+		}
 	}
 }
 
