@@ -309,7 +309,7 @@ func cards[T any](items []T, card func(T) Choice) []Choice {
 	return choices
 }
 
-// choose finds the item that a value names: by its ID, else by what people call the sheet it stands for, else by its text, where only one
+// choose finds the item that a value names: by its ID, else by what people call the sheet that has the ID, else by its text, where only one
 // item has it. Capitals matter only where they tell IDs apart.
 func choose[T any](r *Resolution, items []T, card func(T) Choice, value string) (int, error) {
 	before, known := r.chosen[value]
@@ -343,7 +343,7 @@ func seek[T any](b *roster.Battle, items []T, card func(T) Choice, value string)
 	sheet := b.Find(value)
 	tests := [...]func(Choice) bool{
 		func(c Choice) bool { return strings.EqualFold(c.ID, value) },
-		func(c Choice) bool { return sheet != nil && c.Sheet == sheet.ID },
+		func(c Choice) bool { return sheet != nil && c.ID == string(sheet.ID) },
 		func(c Choice) bool { return strings.EqualFold(c.Text, value) },
 	}
 	for _, fits := range tests {

@@ -259,6 +259,34 @@ func (p *Player) answer(st *statement) (Step, error) {
 	return p.settle(st, before, state)
 }
 
+// Answer settles the question that waits, as a line KEY=VALUE would.
+func (p *Player) Answer(value string) (Step, error) {
+	state, err := p.session.State()
+	switch {
+	case err != nil:
+		return Step{}, err
+	case state.Question == nil:
+		return Step{}, rules.ErrNothing
+	}
+	return p.Line(state.Question.Key + "=" + Quote(value))
+}
+
+// Roll lets the program throw the dice that wait.
+func (p *Player) Roll() (Step, error) {
+	before := p.stage()
+	state, err := p.session.Roll()
+	if err != nil {
+		return Step{}, err
+	}
+	step := p.stepOf(before, state)
+	p.learn()
+	p.hear(step)
+	if state.Question != nil {
+		err = &MissingError{Question: state.Question}
+	}
+	return step, err
+}
+
 // settle lets the action go as far as it comes. Without auto nothing stands in for what nobody has said.
 func (p *Player) settle(st *statement, before *rules.Stage, state rules.State) (Step, error) {
 	var err error
@@ -273,7 +301,18 @@ func (p *Player) settle(st *statement, before *rules.Stage, state rules.State) (
 	if err != nil {
 		return Step{}, p.leave(st, err)
 	}
-	var step Step
+	step := p.stepOf(before, state)
+	switch {
+	case state.Question != nil && !st.waits:
+		return step, &MissingError{state.Question, state.Unused}
+	case state.Question == nil && st.waits:
+		return step, errors.New("the action does not wait: nothing more is asked")
+	}
+	return step, nil
+}
+
+// stepOf writes down how the session stands after a call.
+func (p *Player) stepOf(before *rules.Stage, state rules.State) (step Step) {
 	switch {
 	case state.Dropped != "":
 		step.Note, step.Dropped = state.Dropped, true
@@ -284,13 +323,7 @@ func (p *Player) settle(st *statement, before *rules.Stage, state rules.State) (
 		q := AskedOf(state.Question)
 		step.Waits, step.Events = &q, state.Events
 	}
-	switch {
-	case state.Question != nil && !st.waits:
-		return step, &MissingError{state.Question, state.Unused}
-	case state.Question == nil && st.waits:
-		return step, errors.New("the action does not wait: nothing more is asked")
-	}
-	return step, nil
+	return step
 }
 
 // leave takes the action off the table after a fault, so that the next line finds none waiting.
