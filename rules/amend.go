@@ -344,7 +344,7 @@ func (m *amending) again(e Entry) (d Differs, question *Question, err error) {
 		d.After = Entry{Events: result.Events}
 		return d, result.Question, nil
 	case len(result.Unused) > 0:
-		return d, nil, fmt.Errorf("entry %d: %w", e.Number, &UnaskedError{e.Action, result.Unused[0].Key})
+		return d, nil, fmt.Errorf("entry %d: %w", e.Number, &UnaskedError{Action: e.Action, Key: result.Unused[0].Key})
 	}
 	d.Gone, d.After = result.None != "", e
 	if !alike(same, result) { // else it stays as recorded, whatever its texts would say today

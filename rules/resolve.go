@@ -65,9 +65,18 @@ func (e *DivergedError) Error() string {
 }
 
 // An UnaskedError says that an answer was told for which the action never asks.
-type UnaskedError struct{ Action, Key string }
+type UnaskedError struct {
+	Action, Key string
+	Asked       []string // the paths that were asked for, also of what is seldom said; empty where that was not looked for
+}
 
-func (e *UnaskedError) Error() string { return e.Action + " does not ask for " + e.Key }
+func (e *UnaskedError) Error() string {
+	parts := make([]string, len(e.Asked))
+	for i, path := range e.Asked {
+		parts[i] = path[strings.LastIndexByte(path, '/')+1:]
+	}
+	return fmt.Sprintf("%s does not ask for %s%s", e.Action, e.Key, orNearest(e.Key, parts, ""))
+}
 
 // A BugError says that rule code broke a promise of the contract. Where it is one of those below, errors.Is finds it.
 type BugError struct {

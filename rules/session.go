@@ -330,9 +330,24 @@ func (s *Session) reach(settled, loose []Answer) (State, error) {
 		return *s.state, nil
 	}
 	if len(result.Unused) > 0 {
-		return State{}, &UnaskedError{s.action.ID, result.Unused[0].Key}
+		return State{}, s.unasked(result)
 	}
 	return s.finish(w, result)
+}
+
+// unasked is the error for an answer that was never asked for, with the keys that were.
+func (s *Session) unasked(result Result) error {
+	e := &UnaskedError{Action: s.action.ID, Key: result.Unused[0].Key}
+	for _, a := range result.Answers {
+		e.Asked = append(e.Asked, a.Key)
+	}
+	watch := func(q *Question, _ string, _ By, said bool) {
+		if !said {
+			e.Asked = append(e.Asked, q.Key)
+		}
+	}
+	_, err := s.resolve(Told{Recorded: result.Answers, Watch: watch})
+	return errors.Join(e, err)
 }
 
 // finish writes the entry.

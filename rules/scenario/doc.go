@@ -39,6 +39,7 @@
 //	ACTION key=value … auto          advice chooses and the program rolls what is not said
 //	ACTION key=value … waits         the action is left at the question that nobody has answered
 //	key=value … [auto|waits]         answers for the action that waits
+//	auto                             leaves all that it still asks to advice and the program
 //	next [to=[ROUND/]PHASE]          goes on
 //	undo [N], redo                   N is the number of an entry
 //	amend N key=value … [M:key=v]    changes answers of entry N, and of later entries where they are asked anew

@@ -229,7 +229,7 @@ func (p *lineParser) rest() string {
 func (p *lineParser) parse() error {
 	first := p.words[0]
 	st := p.st
-	if first.key != "" {
+	if first.key != "" || flag(first) && first.text == "auto" {
 		st.verb = answers
 		return p.answers()
 	}

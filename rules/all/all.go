@@ -1,0 +1,12 @@
+// Package all is the list of rulesets: one line each. Whoever needs a game is given it from here; nothing registers itself.
+package all
+
+import (
+	"damcon/rules"
+	"damcon/rules/knighthawks"
+)
+
+// Rulesets are the games that damcon plays, in the order in which they are listed.
+var Rulesets = []*rules.Ruleset{
+	knighthawks.Rules,
+}

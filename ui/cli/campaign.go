@@ -1,0 +1,421 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"damcon/roster"
+	"damcon/rules"
+	"damcon/rules/dice"
+	"damcon/rules/scenario"
+	"damcon/saves"
+)
+
+func newBattle(name string, book *rules.Book) *roster.Battle {
+	return roster.NewBattle(1, name, book.Rules.ID)
+}
+
+// campaignCommands work on a campaign file.
+func (p *program) campaignCommands() []*cobra.Command {
+	command := func(use, short string, args cobra.PositionalArgs, run func([]string) error) *cobra.Command {
+		c := &cobra.Command{
+			Use: use, Short: short, Args: args,
+			RunE: func(_ *cobra.Command, args []string) error { return run(cleaned(args)) },
+		}
+		p.campaignFlags(c)
+		return c
+	}
+	var sample string
+	fresh := command("new NAME", "Make a campaign, or a battle in the campaign that --file names", between(1, 1, "a name"), func(args []string) error {
+		return p.newCampaign(args[0], sample)
+	})
+	p.rulesFlag(fresh)
+	fresh.Flags().StringVar(&sample, "sample", "", "begin with this sample battle of the ruleset, or with the first where it is first")
+	var entries int
+	log := command("log", "What was done, the newest last", between(0, 0, "no words"), func([]string) error { return p.log(entries) })
+	log.Flags().IntVarP(&entries, "entries", "n", 20, "how many entries")
+	sheet := command("sheet NAME", "All that stands on a sheet", between(1, 1, "the name, handle or ID of a sheet"), func(args []string) error { return p.sheet(args[0]) })
+	sheet.ValidArgsFunction = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return p.sheetNames(), cobra.ShellCompDirectiveNoFileComp
+	}
+	return []*cobra.Command{
+		fresh,
+		command("list", "The campaigns and their battles", between(0, 0, "no words"), func([]string) error { return p.list() }),
+		command("show", "A battle: where the round is, every sheet, what is owed", between(0, 0, "no words"), func([]string) error { return p.show() }),
+		sheet, log,
+		command("undo [ENTRY]", "Take back the last entry, or one by its number", between(0, 1, "the number of an entry"), p.undo),
+	}
+}
+
+// A campaign is a file that is open with its game and one of its battles.
+type campaign struct {
+	*saves.File
+	program *program
+	book    *rules.Book
+	battle  *saves.Battle
+}
+
+// campaign opens the campaign that is named, or the one written last, and its battle.
+func (p *program) campaign() (*campaign, error) {
+	path, err := p.campaignPath()
+	if err != nil {
+		return nil, err
+	}
+	f, err := saves.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	c, err := p.opened(f)
+	if err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return c, nil
+}
+
+func (p *program) opened(f *saves.File) (*campaign, error) {
+	rs, err := p.ruleset(f.Ruleset())
+	if err != nil {
+		return nil, fmt.Errorf("%s is a campaign of %s, which this damcon does not play", f.Path(), f.Ruleset())
+	}
+	house, err := f.House()
+	if err != nil {
+		return nil, err
+	}
+	book, err := rules.Open(rs, house...)
+	if err != nil {
+		return nil, err
+	}
+	c := &campaign{File: f, program: p, book: book}
+	number := p.battle
+	if number == 0 {
+		battles, err := f.Battles()
+		if err != nil {
+			return nil, err
+		}
+		latest, _ := saves.CampaignInfo{Battles: battles}.Latest()
+		number = latest.Number
+	}
+	c.battle, err = f.Battle(number)
+	return c, err
+}
+
+func (c *campaign) session() (*rules.Session, error) {
+	return rules.NewSession(c.book, c.battle, dice.NewRoller(c.program.seed()))
+}
+
+// campaignPath is where the campaign lies: a path, a name in the data folder, or the one written last.
+func (p *program) campaignPath() (string, error) {
+	if p.file != "" {
+		if _, err := os.Stat(p.file); err == nil || strings.ContainsRune(p.file, filepath.Separator) || strings.HasSuffix(p.file, saves.Ext) {
+			return p.file, nil
+		}
+	}
+	infos, err := saves.List(saves.DefaultDir())
+	if err != nil {
+		return "", err
+	}
+	if p.file == "" {
+		for _, i := range infos {
+			if i.Err == nil {
+				return i.Path, nil
+			}
+		}
+		return "", errNoCampaign
+	}
+	var names []string
+	for _, i := range infos {
+		base := strings.TrimSuffix(filepath.Base(i.Path), saves.Ext)
+		if strings.EqualFold(i.Name, p.file) || strings.EqualFold(base, p.file) {
+			return i.Path, nil
+		}
+		names = append(names, i.Name)
+	}
+	return "", misused("there is no campaign %q%s", p.file, or(rules.Nearest(p.file, names), "; damcon list shows those there are"))
+}
+
+func campaignNames() []string {
+	infos, err := saves.List(saves.DefaultDir())
+	if err != nil {
+		return nil
+	}
+	names := make([]string, len(infos))
+	for i, c := range infos {
+		names[i] = c.Name
+	}
+	return names
+}
+
+// with opens the campaign for as long as something is done with it.
+func (p *program) with(do func(*campaign, *rules.Session) error) error {
+	c, err := p.campaign()
+	if err != nil {
+		return err
+	}
+	session, err := c.session()
+	if err == nil {
+		err = do(c, session)
+	}
+	return errors.Join(err, c.Close())
+}
+
+// newCampaign makes a campaign with its first battle, or, where --file names one that is there, a further battle in it.
+func (p *program) newCampaign(name, sample string) error {
+	if p.file != "" {
+		if _, err := os.Stat(p.file); err == nil {
+			return p.furtherBattle(name, sample)
+		}
+	}
+	if p.rulesName == "" && len(p.rulesets) == 1 {
+		p.rulesName = p.rulesets[0].ID
+	}
+	rs, err := p.ruleset(p.rulesName)
+	if err != nil {
+		return err
+	}
+	path := p.file
+	if path == "" {
+		path = filepath.Join(saves.DefaultDir(), fileName(name)+saves.Ext)
+	}
+	f, err := saves.Create(path, name, rs.ID)
+	if err != nil {
+		return err
+	}
+	return errors.Join(p.firstBattle(f, name, sample), f.Close())
+}
+
+func (p *program) furtherBattle(name, sample string) error {
+	f, err := saves.Open(p.file)
+	if err != nil {
+		return err
+	}
+	return errors.Join(p.firstBattle(f, name, sample), f.Close())
+}
+
+func (p *program) firstBattle(f *saves.File, name, sample string) error {
+	battle, err := f.NewBattle(name)
+	if err != nil {
+		return err
+	}
+	p.battle = battle.Number()
+	c, err := p.opened(f)
+	if err != nil {
+		return err
+	}
+	session, err := c.session()
+	if err != nil {
+		return err
+	}
+	if sample != "" {
+		s, err := findSample(c.book, sample)
+		if err != nil {
+			return err
+		}
+		if err := s.Open(session); err != nil {
+			return err
+		}
+	}
+	if p.json {
+		return p.emit(struct {
+			Path   string `json:"path"`
+			Name   string `json:"name"`
+			Rules  string `json:"rules"`
+			Battle int    `json:"battle"`
+		}{f.Path(), f.Name(), f.Ruleset(), battle.Number()})
+	}
+	p.say("%s: battle %d, %s. Ships join with commission in damcon --plain, or at the desk.", f.Path(), battle.Number(), name)
+	return nil
+}
+
+// findSample finds a sample battle by the name of its file, its title or a beginning of either.
+func findSample(book *rules.Book, name string) (*scenario.Scenario, error) {
+	var names []string
+	for _, f := range book.Samples() {
+		s, err := scenario.Parse(f.Name, f.Text)
+		if err != nil {
+			return nil, err
+		}
+		base := strings.TrimSuffix(filepath.Base(f.Name), ".txtar")
+		for _, n := range []string{base, s.Title} {
+			if len(n) >= len(name) && strings.EqualFold(n[:len(name)], name) {
+				return s, nil
+			}
+		}
+		names = append(names, base)
+	}
+	return nil, misused("there is no sample battle %q%s", name, or(rules.Nearest(name, names), "; there are "+strings.Join(names, ", ")))
+}
+
+// fileName makes the name of a file out of that of a campaign.
+func fileName(name string) string {
+	clean := strings.Map(func(r rune) rune {
+		switch {
+		case r >= 'a' && r <= 'z', r >= '0' && r <= '9', r == '-', r > 0x7f:
+			return r
+		}
+		return '-'
+	}, strings.ToLower(name))
+	if clean = strings.Trim(clean, "-"); clean == "" {
+		return "campaign"
+	}
+	return clean
+}
+
+// ListedCampaign is a campaign as JSON.
+type ListedCampaign struct {
+	Path    string         `json:"path"`
+	Name    string         `json:"name"`
+	Rules   string         `json:"rules"`
+	Ships   int            `json:"ships"`
+	Written time.Time      `json:"written"`
+	Fault   string         `json:"fault,omitempty"`
+	Battles []ListedBattle `json:"battles"`
+}
+
+// ListedBattle is a battle of a campaign as JSON.
+type ListedBattle struct {
+	Number  int    `json:"number"`
+	Name    string `json:"name"`
+	Round   int    `json:"round"`
+	Phase   string `json:"phase,omitempty"`
+	Ships   int    `json:"ships"`
+	Waiting string `json:"waiting,omitempty"` // the action that waits for an answer
+}
+
+func (p *program) list() error {
+	infos, err := saves.List(saves.DefaultDir())
+	if err != nil {
+		return err
+	}
+	all := []ListedCampaign{}
+	for _, c := range infos {
+		one := ListedCampaign{Path: c.Path, Name: c.Name, Rules: c.Ruleset, Ships: c.Ships, Written: c.Written, Battles: []ListedBattle{}}
+		if c.Err != nil {
+			one.Fault = c.Err.Error()
+		}
+		for _, b := range c.Battles {
+			one.Battles = append(one.Battles, ListedBattle{b.Number, b.Name, b.Round, b.Phase, b.Ships, b.Waiting.Action})
+		}
+		all = append(all, one)
+	}
+	if p.json {
+		return p.emit(all)
+	}
+	if len(all) == 0 {
+		p.say("There are no campaigns in %s.", saves.DefaultDir())
+	}
+	for _, c := range all {
+		p.say("%s  %s, %d ships, written %s  %s", c.Name, c.Rules, c.Ships, c.Written.Format("2006-01-02 15:04"), c.Path)
+		if c.Fault != "" {
+			p.say("    %s", c.Fault)
+		}
+		for _, b := range c.Battles {
+			waits := ""
+			if b.Waiting != "" {
+				waits = ", " + b.Waiting + " waits"
+			}
+			p.say("    %d  %s, round %d, %d ships%s", b.Number, b.Name, b.Round, b.Ships, waits)
+		}
+	}
+	return nil
+}
+
+func (p *program) show() error {
+	return p.with(func(_ *campaign, s *rules.Session) error {
+		state, err := s.State()
+		if err != nil {
+			return err
+		}
+		if p.json {
+			shown := struct {
+				scenario.End
+				Name  string          `json:"name"`
+				Rules string          `json:"rules"`
+				Waits *scenario.Asked `json:"waits,omitempty"`
+			}{End: scenario.EndOf(s.Board()), Name: s.Board().Name, Rules: s.Board().Ruleset}
+			if state.Question != nil {
+				q := scenario.AskedOf(state.Question)
+				shown.Waits = &q
+			}
+			return p.emit(shown)
+		}
+		p.say("%s", boardText(s.Board()))
+		if state.Question != nil {
+			p.say("%s waits. %s", state.Action.Title, prompt(state.Question, "", false))
+		}
+		return nil
+	})
+}
+
+func (p *program) sheet(name string) error {
+	return p.with(func(_ *campaign, s *rules.Session) error {
+		b := s.Board()
+		sheet := b.Find(name)
+		if sheet == nil {
+			var names []string
+			for _, other := range b.Sheets() {
+				names = append(names, other.Name)
+			}
+			return misused("no sheet is called %q, or more than one%s", name, or(rules.Nearest(name, names), "; damcon show lists them"))
+		}
+		if p.json {
+			return p.emit(scenario.SheetEndOf(b, sheet))
+		}
+		p.say("%s", sheetText(b, sheet))
+		return nil
+	})
+}
+
+func (p *program) sheetNames() []string {
+	var names []string
+	_ = p.with(func(_ *campaign, s *rules.Session) error { // a campaign that cannot be opened has no names to offer
+		for _, sheet := range s.Board().Sheets() {
+			names = append(names, sheet.Name)
+		}
+		return nil
+	})
+	return names
+}
+
+func (p *program) log(most int) error {
+	return p.with(func(c *campaign, s *rules.Session) error {
+		if !p.json {
+			p.sayLog(s, most)
+			return nil
+		}
+		rows := []rules.LogRow{}
+		for row, err := range c.battle.Log(0) {
+			if err != nil {
+				return err
+			}
+			if len(rows) == most {
+				break
+			}
+			rows = append(rows, row)
+		}
+		return p.emit(rows)
+	})
+}
+
+func (p *program) undo(args []string) error {
+	line := "undo"
+	if len(args) > 0 {
+		line += " " + args[0]
+	}
+	return p.with(func(_ *campaign, s *rules.Session) error {
+		step, err := scenario.NewPlayer(s).Line(line)
+		if err != nil {
+			return said(err)
+		}
+		if p.json {
+			return p.emit(step)
+		}
+		p.sayStep(step)
+		return nil
+	})
+}

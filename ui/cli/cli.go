@@ -1,0 +1,319 @@
+package cli
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/charmbracelet/colorprofile"
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"damcon/rules"
+	"damcon/rules/all"
+	"damcon/rules/dice"
+	"damcon/ui/look"
+)
+
+// How the program ends.
+const (
+	exitFine   = 0
+	exitFailed = 1
+	exitMisuse = 2
+)
+
+// A program is one run of damcon.
+type program struct {
+	in        io.Reader
+	out, err  io.Writer
+	rulesets  []*rules.Ruleset
+	seed      func() [32]byte // of the dice
+	signs     *look.Look
+	asks      bool // somebody sits at the terminal
+	lines     *bufio.Scanner
+	wrote     bool // JSON has been written
+	finished  bool // a list of what failed has been written; the code says the rest
+	json      bool
+	plain     bool
+	file      string // of the campaign: a path or a name
+	battle    int    // its number; 0 is the one written last
+	rulesName string
+}
+
+// Main runs the program with the arguments behind its name and returns the code that it ends with.
+func Main(args []string, in io.Reader, out, errs io.Writer) int {
+	_, set := look.Detect(os.Getenv)
+	p := &program{
+		in: in, out: out, err: errs, rulesets: all.Rulesets, seed: dice.NewSeed,
+		signs: look.New(look.None, colorprofile.ASCII, true, set), asks: terminal(in),
+	}
+	return p.run(args)
+}
+
+func (p *program) run(args []string) int {
+	root := p.root()
+	root.SetArgs(args)
+	root.SetIn(p.in)
+	root.SetOut(p.out)
+	root.SetErr(p.err)
+	return p.end(root.Execute())
+}
+
+// terminal says whether a reader is a terminal.
+func terminal(in io.Reader) bool {
+	f, ok := in.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0 && f.Name() != os.DevNull
+}
+
+// misuse is an error of whoever called the program.
+type misuse struct{ text string }
+
+func (e *misuse) Error() string { return e.text }
+
+func misused(format string, args ...any) error { return &misuse{fmt.Sprintf(format, args...)} }
+
+// end says what went wrong and gives the code to end with.
+func (p *program) end(err error) int {
+	if err == nil {
+		return exitFine
+	}
+	code := exitFailed
+	var wrong *misuse
+	if errors.As(err, &wrong) {
+		code = exitMisuse
+	}
+	if p.finished {
+		return code
+	}
+	text := err.Error()
+	var fault rules.Fault
+	if !errors.As(err, &fault) {
+		text = "damcon: " + text
+	}
+	for line := range strings.Lines(text) {
+		fmt.Fprintln(p.err, p.signs.Text(strings.TrimRight(line, "\n")))
+	}
+	if p.json && !p.wrote {
+		_ = p.emit(map[string]any{"error": err.Error(), "exit": code}) // there is nobody left to tell
+	}
+	return code
+}
+
+// say writes lines for people. Whatever is in them is safe for a terminal, and in the signs that it has.
+func (p *program) say(format string, args ...any) { p.write(p.out, format, args...) }
+
+// tell writes lines that are no result: questions, hints.
+func (p *program) tell(format string, args ...any) { p.write(p.err, format, args...) }
+
+func (p *program) write(to io.Writer, format string, args ...any) {
+	for line := range strings.Lines(fmt.Sprintf(format, args...)) {
+		fmt.Fprintln(to, p.signs.Text(strings.TrimRight(line, "\n")))
+	}
+}
+
+// emit writes a value as JSON that is safe for a terminal too.
+func (p *program) emit(v any) error {
+	var b strings.Builder
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	if err := e.Encode(v); err != nil {
+		return err
+	}
+	p.wrote = true
+	_, err := io.WriteString(p.out, escaped(b.String()))
+	return err
+}
+
+// escaped writes what has no shape of its own as JSON escapes.
+func escaped(text string) string {
+	var b strings.Builder
+	for _, r := range text {
+		if r > '~' && !unicode.IsGraphic(r) && r < 0x10000 {
+			fmt.Fprintf(&b, `\u%04x`, r)
+			continue
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+// root is the command without a name, with all others below it.
+func (p *program) root() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "damcon",
+		Short: "Sheets, dice and damage of starship battles fought on a table",
+		Long: `damcon keeps the sheets, the dice and the damage of starship battles fought on a table.
+
+Without a command it opens the desk where it was left. --plain plays in lines of text.`,
+		Example: `  damcon roll 2d10+4
+  damcon roll knight-hawks hit weapon=T target=Frigate
+  damcon new "Border war" --rules knight-hawks
+  damcon play battle.txtar`,
+		Args:          p.noCommand,
+		SilenceErrors: true, SilenceUsage: true, DisableSuggestions: true,
+		RunE: func(*cobra.Command, []string) error {
+			if p.plain {
+				return p.playPlain()
+			}
+			return p.desk()
+		},
+	}
+	root.CompletionOptions.DisableDefaultCmd = true
+	root.SetFlagErrorFunc(flagFault)
+	flags := root.PersistentFlags()
+	flags.BoolVar(&p.json, "json", false, "write JSON")
+	root.Flags().BoolVar(&p.plain, "plain", false, "play in lines of text: for screen readers, pipes and dumb terminals")
+	p.campaignFlags(root)
+	p.rulesFlag(root)
+	root.AddCommand(p.rollCommand(), p.playCommand())
+	root.AddCommand(p.campaignCommands()...)
+	root.AddCommand(p.dataCommands()...)
+	root.AddCommand(p.checkCommand(), completionCommand(), p.versionCommand())
+	return root
+}
+
+func (p *program) campaignFlags(c *cobra.Command) {
+	c.Flags().StringVar(&p.file, "file", "", "the campaign: a file or the name of one in the data folder; else the one written last")
+	c.Flags().IntVar(&p.battle, "battle", 0, "the number of the battle; else the one written last")
+	_ = c.RegisterFlagCompletionFunc("file", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return campaignNames(), cobra.ShellCompDirectiveDefault
+	})
+}
+
+func (p *program) rulesFlag(c *cobra.Command) {
+	c.Flags().StringVar(&p.rulesName, "rules", "", "the ruleset")
+	_ = c.RegisterFlagCompletionFunc("rules", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return p.ids(), cobra.ShellCompDirectiveNoFileComp
+	})
+}
+
+// noCommand refuses words that are no command.
+func (p *program) noCommand(c *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	var names []string
+	for _, sub := range c.Commands() {
+		if sub.IsAvailableCommand() {
+			names = append(names, sub.Name())
+		}
+	}
+	return misused("there is no command %s%s", strconv.Quote(args[0]), or(rules.Nearest(args[0], names), "; damcon --help lists them"))
+}
+
+// or is the question whether the near word was meant; where none is near it is the other text.
+func or(near, other string) string {
+	if near == "" {
+		return other
+	}
+	return "; did you mean " + near + "?"
+}
+
+// flagFault says in our own words what is wrong with a flag.
+func flagFault(c *cobra.Command, err error) error {
+	var unknown *pflag.NotExistError
+	var value *pflag.InvalidValueError
+	var missing *pflag.ValueRequiredError
+	switch {
+	case errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() != "":
+		return misused("there is no flag -%s; %s --help lists them. What begins with a minus and is no flag stands behind --, and dice are one word: 3d6-1",
+			unknown.GetSpecifiedShortnames()[:1], c.CommandPath())
+	case errors.As(err, &unknown):
+		var names []string
+		all := func(f *pflag.Flag) { names = append(names, "--"+f.Name) }
+		c.Flags().VisitAll(all)
+		c.InheritedFlags().VisitAll(all)
+		name := "--" + unknown.GetSpecifiedName()
+		return misused("there is no flag %s%s", name, or(rules.Nearest(name, names), "; "+c.CommandPath()+" --help lists them"))
+	case errors.As(err, &value):
+		return misused("--%s is %s, not %s", value.GetFlag().Name, kindOf(value.GetFlag()), strconv.Quote(value.GetValue()))
+	case errors.As(err, &missing):
+		return misused("--%s wants %s after it", missing.GetFlag().Name, kindOf(missing.GetFlag()))
+	}
+	return misused("%v", err)
+}
+
+func kindOf(f *pflag.Flag) string {
+	switch f.Value.Type() {
+	case "int":
+		return "a whole number"
+	case "bool":
+		return "true or false"
+	}
+	return "a text"
+}
+
+// between refuses too few or too many arguments; what names them.
+func between(least, most int, what string) cobra.PositionalArgs {
+	return func(c *cobra.Command, args []string) error {
+		switch {
+		case len(args) < least:
+			return misused("%s wants %s; %s --help says more", c.CommandPath(), what, c.CommandPath())
+		case most >= 0 && len(args) > most:
+			return misused("%s takes %s; %s is too much", c.CommandPath(), what, strconv.Quote(args[most]))
+		}
+		return nil
+	}
+}
+
+// ids lists the rulesets.
+func (p *program) ids() []string {
+	ids := make([]string, len(p.rulesets))
+	for i, rs := range p.rulesets {
+		ids[i] = rs.ID
+	}
+	return ids
+}
+
+// ruleset finds a game by its ID or title, or a beginning that only one has.
+func (p *program) ruleset(name string) (*rules.Ruleset, error) {
+	var begin []*rules.Ruleset
+	for _, rs := range p.rulesets {
+		if strings.EqualFold(rs.ID, name) || strings.EqualFold(rs.Title, name) {
+			return rs, nil
+		}
+		if name != "" && strings.HasPrefix(rs.ID, strings.ToLower(name)) {
+			begin = append(begin, rs)
+		}
+	}
+	if len(begin) == 1 {
+		return begin[0], nil
+	}
+	list := strings.Join(p.ids(), ", ")
+	if name == "" {
+		return nil, misused("say which ruleset: %s", list)
+	}
+	return nil, misused("there is no ruleset %s%s", strconv.Quote(name), or(rules.Nearest(name, p.ids()), "; there are "+list))
+}
+
+// line reads one line that somebody types; it is false at the end.
+func (p *program) line() (string, bool) {
+	if p.lines == nil {
+		p.lines = bufio.NewScanner(p.in)
+		p.lines.Buffer(nil, 1<<20)
+	}
+	if !p.lines.Scan() {
+		return "", false
+	}
+	return strings.TrimSpace(look.Clean(p.lines.Text())), true
+}
+
+// cleaned makes what was typed on the command line safe.
+func cleaned(args []string) []string {
+	clean := make([]string, len(args))
+	for i, a := range args {
+		clean[i] = look.Clean(a)
+	}
+	return clean
+}

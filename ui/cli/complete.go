@@ -1,0 +1,148 @@
+package cli
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"damcon/rules"
+)
+
+// completionCommand writes what a shell needs to complete commands, rulesets, actions, classes and keys.
+func completionCommand() *cobra.Command {
+	shells := []string{"bash", "zsh", "fish", "powershell"}
+	return &cobra.Command{
+		Use:   "completion bash|zsh|fish|powershell",
+		Short: "What a shell needs to complete commands, games, actions, classes and keys",
+		Long: `Writes a script for the shell. To have it always:
+
+  bash        damcon completion bash > ~/.local/share/bash-completion/completions/damcon
+  zsh         damcon completion zsh > "${fpath[1]}/_damcon"
+  fish        damcon completion fish > ~/.config/fish/completions/damcon.fish
+  powershell  damcon completion powershell >> $PROFILE`,
+		ValidArgs: shells,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) == 1 && slices.Contains(shells, args[0]) {
+				return nil
+			}
+			near := ""
+			if len(args) > 0 {
+				near = rules.Nearest(args[0], shells)
+			}
+			return misused("say which shell: %s%s", strings.Join(shells, ", "), or(near, ""))
+		},
+		RunE: func(c *cobra.Command, args []string) error {
+			root, out := c.Root(), c.OutOrStdout()
+			switch args[0] {
+			case "bash":
+				return root.GenBashCompletionV2(out, true)
+			case "zsh":
+				return root.GenZshCompletion(out)
+			case "fish":
+				return root.GenFishCompletion(out, true)
+			}
+			return root.GenPowerShellCompletionWithDesc(out)
+		},
+	}
+}
+
+// completeAction completes RULESET ACTION KEY=VALUE.
+func (p *program) completeAction(_ *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
+	if len(args) == 0 {
+		return p.ids(), cobra.ShellCompDirectiveNoFileComp
+	}
+	rs, err := p.ruleset(args[0])
+	if err != nil {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	if len(args) == 1 {
+		var with []string
+		for _, a := range slices.Concat(rs.Actions, rules.Machine()) {
+			with = append(with, a.ID+"\t"+a.Help)
+		}
+		return with, cobra.ShellCompDirectiveNoFileComp
+	}
+	book, err := rules.Open(rs)
+	if err != nil || book.Action(args[1]) == nil {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	if key, _, ok := strings.Cut(typed, "="); ok {
+		return values(book, book.Action(args[1]), key), cobra.ShellCompDirectiveNoFileComp
+	}
+	var keys []string
+	for _, k := range actionKeys(book, book.Action(args[1])) {
+		if name := lastPart(k.Key) + "="; !slices.ContainsFunc(args[2:], func(a string) bool { return strings.HasPrefix(a, name) }) && !slices.Contains(keys, name) {
+			keys = append(keys, name)
+		}
+	}
+	return keys, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+}
+
+// values completes the value of a key: classes where it is a ship, else the choices that were met.
+func values(book *rules.Book, a *rules.Action, key string) []string {
+	var all []string
+	for _, k := range actionKeys(book, a) {
+		if lastPart(k.Key) != lastPart(key) {
+			continue
+		}
+		switch k.Kind {
+		case rules.AskYesNo:
+			all = append(all, key+"=yes", key+"=no")
+		case rules.AskPick, rules.AskSeveral:
+			_, list, counted := strings.Cut(k.What, ":")
+			if !counted {
+				list = k.What
+			}
+			for _, id := range strings.Split(list, ",") {
+				if !strings.HasPrefix(id, "0.") && id != "" {
+					all = append(all, key+"="+id)
+				}
+			}
+		}
+	}
+	if len(all) == 0 || strings.HasPrefix(all[0], key+"=os") {
+		all = nil
+	}
+	for _, c := range book.Classes() {
+		all = append(all, key+"="+c.Name)
+	}
+	return all
+}
+
+// completeData completes what the lists take: a ruleset, then names from its data.
+func (p *program) completeData(what string) func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+	return func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+		if len(args) == 0 {
+			return p.ids(), cobra.ShellCompDirectiveNoFileComp
+		}
+		rs, err := p.ruleset(args[0])
+		if err != nil {
+			return nil, cobra.ShellCompDirectiveNoFileComp
+		}
+		var names []string
+		switch what {
+		case "rules":
+			names = actionIDs(rs)
+		case "options":
+			for _, o := range rs.Options {
+				names = append(names, o.Key)
+			}
+		default:
+			book, err := rules.Open(rs)
+			if err != nil {
+				return nil, cobra.ShellCompDirectiveNoFileComp
+			}
+			if what == "tables" {
+				for _, t := range book.Tables() {
+					names = append(names, t.Name)
+				}
+			} else {
+				for _, c := range book.Classes() {
+					names = append(names, c.Name)
+				}
+			}
+		}
+		return names, cobra.ShellCompDirectiveNoFileComp
+	}
+}

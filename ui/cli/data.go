@@ -1,0 +1,389 @@
+package cli
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"damcon/rules"
+	"damcon/rules/scenario"
+)
+
+// dataCommands are the lists that come from the rulesets' own data.
+func (p *program) dataCommands() []*cobra.Command {
+	list := func(name, short, what string, run func([]*rules.Ruleset, []string) error) *cobra.Command {
+		return &cobra.Command{
+			Use: name + " [RULESET] [" + what + " …]", Short: short, Args: cobra.ArbitraryArgs,
+			ValidArgsFunction: p.completeData(name),
+			RunE: func(_ *cobra.Command, args []string) error {
+				args = cleaned(args)
+				if len(args) == 0 {
+					return run(p.rulesets, nil)
+				}
+				rs, err := p.ruleset(args[0])
+				if err != nil {
+					return err
+				}
+				return run([]*rules.Ruleset{rs}, args[1:])
+			},
+		}
+	}
+	return []*cobra.Command{
+		list("rules", "The games, their phases and actions; with --json every action with the keys of its questions", "ACTION", p.listRules),
+		list("classes", "The classes of ships, as printed", "CLASS", p.listClasses),
+		list("tables", "The tables, as printed", "TABLE", p.listTables),
+		list("options", "How a table may play: every option with its values", "OPTION", p.listOptions),
+	}
+}
+
+// RulesetInfo is a ruleset as JSON.
+type RulesetInfo struct {
+	ID       string        `json:"id"`
+	Title    string        `json:"title"`
+	Doc      string        `json:"doc"`
+	Kinds    []string      `json:"kinds,omitempty"`
+	Actions  []ActionInfo  `json:"actions"`
+	Measures []MeasureInfo `json:"measures,omitempty"`
+}
+
+// ActionInfo is an action as JSON.
+type ActionInfo struct {
+	ID     string   `json:"id"`
+	Title  string   `json:"title"`
+	Help   string   `json:"help"`
+	Phases []string `json:"phases,omitempty"`
+	Rule   string   `json:"rule,omitempty"`
+	Keys   []Key    `json:"keys"`
+}
+
+// MeasureInfo is a measure as JSON.
+type MeasureInfo struct {
+	ID    string `json:"id"`
+	Title string `json:"title"`
+}
+
+func (p *program) listRules(rulesets []*rules.Ruleset, names []string) error {
+	for _, rs := range rulesets {
+		if err := known(names, actionIDs(rs), rs.Title, "action"); err != nil {
+			return err
+		}
+	}
+	if !p.json {
+		for _, rs := range rulesets {
+			if err := p.sayRules(rs, names, len(rulesets) > 1); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	infos := []RulesetInfo{}
+	for _, rs := range rulesets {
+		book, err := rules.Open(rs)
+		if err != nil {
+			return err
+		}
+		info := RulesetInfo{ID: rs.ID, Title: rs.Title, Doc: rs.Doc}
+		for _, k := range rs.Kinds {
+			info.Kinds = append(info.Kinds, k.Word)
+		}
+		for _, m := range rs.Measures {
+			info.Measures = append(info.Measures, MeasureInfo{m.ID, m.Title})
+		}
+		for _, a := range slices.Concat(rs.Actions, rules.Machine()) {
+			if len(names) == 0 || slices.Contains(names, a.ID) {
+				info.Actions = append(info.Actions, ActionInfo{a.ID, a.Title, a.Help, a.Phases, a.Rule, actionKeys(book, a)})
+			}
+		}
+		infos = append(infos, info)
+	}
+	return p.emit(infos)
+}
+
+func (p *program) sayRules(rs *rules.Ruleset, names []string, short bool) error {
+	p.say("%s  %s: %s", rs.ID, rs.Title, rs.Doc)
+	if short {
+		return nil
+	}
+	if len(names) == 0 {
+		for _, a := range rs.Actions {
+			p.say("  %-14s %s", a.ID, a.Help)
+		}
+		p.say("in every game")
+		for _, a := range rules.Machine() {
+			p.say("  %-14s %s", a.ID, a.Help)
+		}
+		return nil
+	}
+	book, err := rules.Open(rs)
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		a := book.Action(name)
+		p.say("%s: %s", a.ID, a.Help)
+		for _, k := range actionKeys(book, a) {
+			text := k.Text
+			if k.Usual != "" {
+				text += ", seldom other than " + k.Usual
+			}
+			p.say("  %-20s %s: %s", k.Key, k.Kind, text)
+		}
+	}
+	return nil
+}
+
+// known refuses a name that is not among those there are.
+func known(names, all []string, whose, what string) error {
+	for _, n := range names {
+		if !slices.ContainsFunc(all, func(a string) bool { return strings.EqualFold(a, n) }) {
+			return misused("%s has no %s %q%s", whose, what, n, or(rules.Nearest(n, all), "; it has "+strings.Join(all, ", ")))
+		}
+	}
+	return nil
+}
+
+// among says whether a name is wanted: every one is where none is named.
+func among(names []string, name, short string) bool {
+	return len(names) == 0 || slices.ContainsFunc(names, func(n string) bool {
+		return strings.EqualFold(n, name) || short != "" && strings.EqualFold(n, short)
+	})
+}
+
+// ClassInfo is a class as JSON.
+type ClassInfo struct {
+	Rules string            `json:"rules"`
+	Name  string            `json:"name"`
+	Short string            `json:"short,omitempty"`
+	Kind  string            `json:"kind"`
+	Notes string            `json:"notes,omitempty"`
+	Sheet scenario.SheetEnd `json:"sheet"`
+}
+
+func (p *program) listClasses(rulesets []*rules.Ruleset, names []string) error {
+	infos := []ClassInfo{}
+	for _, rs := range rulesets {
+		book, err := rules.Open(rs)
+		if err != nil {
+			return err
+		}
+		var all []string
+		for _, c := range book.Classes() {
+			if all = append(all, c.Name); c.Short != "" {
+				all = append(all, c.Short)
+			}
+		}
+		if err := known(names, all, rs.Title, "class"); err != nil {
+			return err
+		}
+		if !p.json {
+			p.say("%s", rs.Title)
+		}
+		for _, c := range book.Classes() {
+			if !among(names, c.Name, c.Short) {
+				continue
+			}
+			board := lone(book, c)
+			sheet := board.Sheets()[0]
+			switch {
+			case p.json:
+				infos = append(infos, ClassInfo{rs.ID, c.Name, c.Short, c.Kind, c.Notes, scenario.SheetEndOf(board, sheet)})
+			case len(names) == 0:
+				p.say("  %-4s %s", c.Short, c.Name)
+			default:
+				p.say("%s", sheetText(board, sheet))
+				if c.Notes != "" {
+					p.say("%s", c.Notes)
+				}
+			}
+		}
+	}
+	if p.json {
+		return p.emit(infos)
+	}
+	return nil
+}
+
+// TableInfo is a table as JSON.
+type TableInfo struct {
+	Rules   string    `json:"rules"`
+	Name    string    `json:"name"`
+	Title   string    `json:"title,omitempty"`
+	Rule    string    `json:"rule,omitempty"`
+	Dice    string    `json:"dice,omitempty"`
+	Columns []string  `json:"columns,omitempty"`
+	Rows    []RowInfo `json:"rows"`
+}
+
+// RowInfo is a row of a table as JSON: its range or key, and its cells by their columns.
+type RowInfo struct {
+	Row   string            `json:"row"`
+	Cells map[string]string `json:"cells"`
+}
+
+func (p *program) listTables(rulesets []*rules.Ruleset, names []string) error {
+	infos := []TableInfo{}
+	for _, rs := range rulesets {
+		book, err := rules.Open(rs)
+		if err != nil {
+			return err
+		}
+		var all []string
+		for _, t := range book.Tables() {
+			all = append(all, t.Name)
+		}
+		if err := known(names, all, rs.Title, "table"); err != nil {
+			return err
+		}
+		if !p.json {
+			p.say("%s", rs.Title)
+		}
+		for _, t := range book.Tables() {
+			switch {
+			case !among(names, t.Name, ""):
+			case p.json:
+				infos = append(infos, tableInfo(rs, t))
+			case len(names) == 0:
+				p.say("  %-20s %s", t.Name, t.Title)
+			default:
+				p.sayTable(t)
+			}
+		}
+	}
+	if p.json {
+		return p.emit(infos)
+	}
+	return nil
+}
+
+func tableInfo(rs *rules.Ruleset, t *rules.Table) TableInfo {
+	info := TableInfo{Rules: rs.ID, Name: t.Name, Title: t.Title, Rule: t.Rule, Columns: t.Columns, Rows: []RowInfo{}}
+	if t.Dice != nil {
+		info.Dice = t.Dice.String()
+	}
+	for i := range t.Rows {
+		row := RowInfo{rowName(&t.Rows[i]), map[string]string{}}
+		for _, c := range t.Columns {
+			row.Cells[c] = t.Rows[i].Text(c)
+		}
+		info.Rows = append(info.Rows, row)
+	}
+	return info
+}
+
+func rowName(r *rules.Row) string {
+	if r.Key != "" {
+		return r.Key
+	}
+	return r.Range()
+}
+
+// sayTable writes a table in columns.
+func (p *program) sayTable(t *rules.Table) {
+	head := t.Title
+	if t.Dice != nil {
+		head += ", " + t.Dice.String()
+	}
+	if t.Rule != "" {
+		head += ", rule " + t.Rule
+	}
+	p.say("%s: %s", t.Name, head)
+	rows := [][]string{append([]string{""}, t.Columns...)}
+	for i := range t.Rows {
+		cells := []string{rowName(&t.Rows[i])}
+		for _, c := range t.Columns {
+			cells = append(cells, t.Rows[i].Text(c))
+		}
+		rows = append(rows, cells)
+	}
+	p.sayColumns(rows)
+}
+
+// sayColumns writes rows under one another, each column as wide as its widest cell.
+func (p *program) sayColumns(rows [][]string) {
+	wide := map[int]int{}
+	for _, row := range rows {
+		for i, cell := range row {
+			wide[i] = max(wide[i], len([]rune(cell)))
+		}
+	}
+	for _, row := range rows {
+		var b strings.Builder
+		for i, cell := range row {
+			fmt.Fprintf(&b, "  %-*s", wide[i], cell)
+		}
+		p.say("%s", strings.TrimRight(b.String(), " "))
+	}
+}
+
+// OptionInfo is an option as JSON.
+type OptionInfo struct {
+	Rules  string      `json:"rules"`
+	Key    string      `json:"key"`
+	Text   string      `json:"text"`
+	Rule   string      `json:"rule,omitempty"`
+	Values []ValueInfo `json:"values"` // the first is the default
+}
+
+// ValueInfo is a value of an option as JSON.
+type ValueInfo struct {
+	Value string `json:"value"`
+	Text  string `json:"text"`
+	Line  string `json:"line,omitempty"`
+}
+
+func (p *program) listOptions(rulesets []*rules.Ruleset, names []string) error {
+	infos := []OptionInfo{}
+	for _, rs := range rulesets {
+		var all []string
+		for _, o := range rs.Options {
+			all = append(all, o.Key)
+		}
+		if err := known(names, all, rs.Title, "option"); err != nil {
+			return err
+		}
+		if !p.json {
+			p.say("%s", rs.Title)
+		}
+		for _, o := range rs.Options {
+			if !among(names, o.Key, "") {
+				continue
+			}
+			info := OptionInfo{Rules: rs.ID, Key: o.Key, Text: o.Text, Rule: o.Rule}
+			for _, v := range o.Values {
+				info.Values = append(info.Values, ValueInfo(v))
+			}
+			if p.json {
+				infos = append(infos, info)
+				continue
+			}
+			p.sayOption(info, len(names) > 0)
+		}
+	}
+	if p.json {
+		return p.emit(infos)
+	}
+	return nil
+}
+
+func (p *program) sayOption(o OptionInfo, whole bool) {
+	values := make([]string, len(o.Values))
+	for i, v := range o.Values {
+		values[i] = v.Value
+	}
+	p.say("  %s: %s (%s)", o.Key, o.Text, strings.Join(values, ", "))
+	if !whole {
+		return
+	}
+	for i, v := range o.Values {
+		text := v.Text
+		if i == 0 {
+			text += " (unless the table says otherwise)"
+		}
+		p.say("    %s: %s", v.Value, text)
+		if v.Line != "" {
+			p.say("      %s", v.Line)
+		}
+	}
+}

@@ -1,0 +1,204 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	"damcon/roster"
+	"damcon/rules"
+)
+
+// lone is a table with one ship of a class on it, as printed.
+func lone(book *rules.Book, c rules.Class) rules.Board {
+	board := rules.Board{Battle: roster.NewBattle(1, "", book.Rules.ID), Book: book}
+	s := c.Sheet()
+	s.ID = "0.1"
+	if book.Rules.Start != nil {
+		book.Rules.Start(board, c, s)
+	}
+	if err := board.Apply(roster.Change{Sheet: s.ID, Cell: roster.SheetCell, From: roster.Nothing, To: roster.Whole(s)}); err != nil {
+		panic(err) // an empty table takes any sheet
+	}
+	return board
+}
+
+// shipLine says in one line who a sheet is and how it stands.
+func shipLine(b rules.Board, s *roster.Sheet) string {
+	parts := []string{s.Name}
+	if s.Handle != "" && !strings.EqualFold(s.Handle, s.Name) {
+		parts[0] += " (" + s.Handle + ")"
+	}
+	var who []string
+	if s.Class != "" && s.Class != s.Name {
+		who = append(who, s.Class)
+	}
+	if s.Side != "" {
+		who = append(who, s.Side)
+	}
+	if len(who) > 0 {
+		parts = append(parts, strings.Join(who, " of "))
+	}
+	if k := kindOfSheet(b, s); k != nil && k.List != nil {
+		parts = append(parts, k.List(b, s))
+	}
+	if s.On != "" {
+		if on := b.Sheet(s.On); on != nil {
+			parts = append(parts, "on "+on.Name)
+		}
+	}
+	for _, f := range b.Figures(s) {
+		if f.Vital {
+			parts = append(parts, figureText(f))
+		}
+	}
+	for _, badge := range b.Badges(s) {
+		parts = append(parts, badgeText(badge))
+	}
+	return strings.Join(parts, ", ")
+}
+
+func kindOfSheet(b rules.Board, s *roster.Sheet) *rules.Kind {
+	for i := range b.Book.Rules.Kinds {
+		if k := &b.Book.Rules.Kinds[i]; k.Word == s.Kind {
+			return k
+		}
+	}
+	return nil
+}
+
+func figureText(f rules.Figure) string {
+	switch {
+	case f.Text != "":
+		return f.Name + " " + f.Text
+	case f.Of > 0:
+		return fmt.Sprintf("%s %d of %d", f.Name, f.Value, f.Of)
+	}
+	return fmt.Sprintf("%s %d", f.Name, f.Value)
+}
+
+func badgeText(b rules.Badge) string {
+	word := b.Word
+	switch b.Grave {
+	case rules.Warned:
+		word = "warning: " + word
+	case rules.Lost:
+		word = "lost: " + word
+	}
+	if b.Text != "" {
+		word += " (" + b.Text + ")"
+	}
+	return word
+}
+
+// sheetText is a sheet in words, a line for each thing that stands on it, in the order of the printed sheet.
+func sheetText(b rules.Board, s *roster.Sheet) string {
+	var t strings.Builder
+	fmt.Fprintln(&t, shipLine(b, s))
+	var groups []rules.Group
+	if b.Book.Rules.Layout != nil {
+		groups = b.Book.Rules.Layout(b, s)
+	}
+	for _, g := range groups {
+		if g.Title != "" {
+			fmt.Fprintln(&t, g.Title)
+		}
+		for i := range g.Lines {
+			if text := lineText(&g.Lines[i]); text != "" {
+				fmt.Fprintln(&t, "  "+text)
+			}
+		}
+	}
+	if groups == nil {
+		for _, c := range s.Cells()[7:] { // its own words stand in the first line
+			fmt.Fprintf(&t, "  %s %s\n", c, b.Get(s.ID, c))
+		}
+	}
+	for _, f := range b.Figures(s) {
+		if !f.Vital {
+			fmt.Fprintln(&t, "  "+figureText(f))
+		}
+	}
+	if s.Notes != "" {
+		fmt.Fprintln(&t, "notes: "+s.Notes)
+	}
+	return t.String()
+}
+
+// lineText is a line of a sheet in words.
+func lineText(l *rules.Line) string {
+	var parts []string
+	add := func(text string) {
+		if text != "" {
+			parts = append(parts, text)
+		}
+	}
+	add(l.Label)
+	add(l.Value)
+	if l.Max > 0 {
+		add(fmt.Sprintf("%d of %d", l.Now, l.Max))
+	}
+	if l.State != "" && l.State != roster.Works && l.State != roster.State(l.Text) {
+		add(string(l.State))
+	}
+	add(l.Text)
+	text := strings.Join(parts, " ")
+	if l.Note != "" {
+		text += ", " + l.Note
+	}
+	return text
+}
+
+// dueLine says what is owed.
+func dueLine(b rules.Board, d rules.Due) string {
+	var t strings.Builder
+	if s := b.Sheet(d.Sheet); s != nil {
+		t.WriteString(s.Name + " ")
+	}
+	t.WriteString(d.Text)
+	if d.How != "" {
+		t.WriteString(": " + d.How)
+	}
+	switch {
+	case d.Now:
+		t.WriteString(", owed now")
+	case d.When != "":
+		t.WriteString(", " + d.When)
+	}
+	if d.Action != "" {
+		t.WriteString(". Type " + d.Action)
+		for _, a := range d.With {
+			t.WriteString(" " + a.Key + "=" + a.Value)
+		}
+	}
+	if note, waived := b.Waived(d); waived {
+		t.WriteString(" (waived: " + note + ")")
+	}
+	return t.String()
+}
+
+// boardText is a table in words: where the round is, every sheet, what is owed.
+func boardText(b rules.Board) string {
+	var t strings.Builder
+	round := b.Book.Rules.Round
+	if round == "" {
+		round = "round"
+	}
+	fmt.Fprintf(&t, "%s. %s, %s %d", b.Name, b.Book.Rules.Title, round, b.Round)
+	if phase, ok := b.Now(); ok {
+		fmt.Fprintf(&t, ", %s", strings.TrimSpace(phase.Side+" "+phase.Title))
+	}
+	fmt.Fprintln(&t, ".")
+	if len(b.Sheets()) == 0 {
+		fmt.Fprintln(&t, "Nothing is on the table.")
+	}
+	for _, s := range b.Sheets() {
+		fmt.Fprintln(&t, shipLine(b, s))
+	}
+	if house := b.Book.House(); len(house) > 0 {
+		fmt.Fprintln(&t, "House tables and classes: "+strings.Join(house, ", "))
+	}
+	for _, d := range b.Due() {
+		fmt.Fprintln(&t, "Due: "+dueLine(b, d))
+	}
+	return t.String()
+}
