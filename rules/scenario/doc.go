@@ -49,6 +49,7 @@
 //	option KEY=VALUE
 //	note TEXT
 //	waive KEY [note]
+//	odds ACTION … [then ACTION …]    walks a plan; odds alone, what the action that waits may still become
 //	expect …                         an expectation in the middle of play
 //	asks KEY WHAT in ACTION …        the action asks KEY next, with these legal answers; nothing is changed
 //	refuse KEY in ACTION …           exactly that answer is turned down
@@ -75,6 +76,8 @@
 //	no due KEY
 //	says TEXT                  in a line of the log: of the last play line after expect, of all play in the section expect
 //	round N, phase ID
+//	[SHEET] odds MEASURE VALUE       of the last odds line: the mean, or with % a chance: of MEASURE>=N, <=N, =N, or that it ends the ship,
+//	                                 else that it is 1 or more; as near as VALUE is written. Without SHEET of the target, else of the ship
 //
 // Start reading at Parse and Scenario.Run; Player has the lines.
 package scenario

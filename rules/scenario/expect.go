@@ -38,10 +38,11 @@ const (
 	says     sort = "says"
 	inRound  sort = "round"
 	inPhase  sort = "phase"
+	isOdds   sort = "odds"
 )
 
 // reserved are the words that no sheet may be called by in a scenario, for they begin expectations.
-var reserved = []string{rules.BattleSheet, string(isDue), string(noDue), string(says), string(inRound), string(inPhase), "odds"}
+var reserved = []string{rules.BattleSheet, string(isDue), string(noDue), string(says), string(inRound), string(inPhase), string(isOdds)}
 
 // expectation reads what is left of the line.
 func (p *lineParser) expectation() (*expectation, error) {
@@ -66,6 +67,8 @@ func (p *lineParser) expectation() (*expectation, error) {
 	case inPhase:
 		e.is = inPhase
 		err = p.one(&e.value, "the ID of the phase")
+	case isOdds:
+		err = p.odds(e)
 	case isDue:
 		e.is = isDue
 		err = p.due(e)
@@ -126,6 +129,17 @@ func (p *lineParser) due(e *expectation) error {
 	return nil
 }
 
+// odds reads MEASURE VALUE.
+func (p *lineParser) odds(e *expectation) error {
+	e.is = isOdds
+	w, err := p.next("the measure")
+	if err != nil {
+		return err
+	}
+	e.name = w.text
+	return p.one(&e.value, "its value")
+}
+
 func (p *lineParser) ofSheet(e *expectation) error {
 	w, err := p.next("a cell, figure, is, not or gone")
 	if err != nil {
@@ -141,6 +155,8 @@ func (p *lineParser) ofSheet(e *expectation) error {
 			return p.wrong(p.words[0], "nothing may follow gone")
 		}
 		return nil
+	case isOdds:
+		return p.odds(e)
 	case isFigure:
 		e.is = isFigure
 		name, err := p.next("the name of the figure")
@@ -181,6 +197,8 @@ func (e *expectation) String() string {
 		parts = []string{"no due", e.name}
 	case says:
 		parts = []string{"says", quoteText(e.value)}
+	case isOdds:
+		parts = []string{strings.TrimSpace(e.sheet + " odds"), e.name, e.value}
 	case inRound, inPhase:
 		parts = []string{string(e.is), e.value}
 	}

@@ -140,9 +140,10 @@ const (
 	asks    verb = "asks"
 	refuse  verb = "refuse"
 	none    verb = "none"
+	odds    verb = "odds"
 )
 
-var verbs = []verb{undo, redo, amend, reopen, back, cancel, expect, asks, refuse, none}
+var verbs = []verb{undo, redo, amend, reopen, back, cancel, expect, asks, refuse, none, odds}
 
 // Verbs lists the words with which a play line may begin besides the actions.
 func Verbs() []string {
@@ -165,6 +166,7 @@ type statement struct {
 	number    int // of an entry; 0 is the newest
 	keep      int // answers that reopen keeps
 	expects   *expectation
+	plan      plan // of odds
 	line      string
 	remark    string // what stands behind, from the blank before the #
 }
@@ -256,6 +258,8 @@ func (p *lineParser) parse() error {
 		return err
 	case asks, refuse, none:
 		return p.about()
+	case odds:
+		return p.plan()
 	}
 	st.verb = do
 	return p.action(first)

@@ -23,6 +23,9 @@ type Player struct {
 	known   map[string]bool // all that sheets were ever called
 	last    []string        // what the last play line said
 	all     []string        // what all have said
+
+	walk  *rules.Walk   // of the last odds line
+	about *roster.Sheet // the sheet that its odds are of unless another is named
 }
 
 // NewPlayer puts the play lines on top of a session.
@@ -46,6 +49,8 @@ type Step struct {
 	Note      string           `json:"note,omitempty"`    // what was taken back, or why nothing happened
 	Dropped   bool             `json:"dropped,omitempty"` // the action had nothing to do; Note says why
 	Waits     *Asked           `json:"waits,omitempty"`   // the question that the action was left at
+	Odds      []OddsOf         `json:"odds,omitempty"`
+	Assumed   []rules.Answer   `json:"assumed,omitempty"` // what odds took by advice
 	Amendment *rules.Amendment `json:"-"`
 	Fault     string           `json:"fault,omitempty"`
 }
@@ -113,7 +118,10 @@ func (p *Player) play(st *statement) (Step, error) {
 		}
 		return step, err
 	case asks, refuse, none:
-		err = p.about(st)
+		err = p.ask(st)
+		return step, err
+	case odds:
+		err = p.odds(st, &step)
 		return step, err
 	case do:
 		step, err = p.do(st)
@@ -392,8 +400,8 @@ func asked(before *rules.Stage, book *rules.Book, e rules.Entry) []Asked {
 	return all
 }
 
-// about plays a line that says what would be asked or refused. It leaves everything as it was.
-func (p *Player) about(st *statement) error {
+// ask plays a line that says what would be asked or refused. It leaves everything as it was.
+func (p *Player) ask(st *statement) error {
 	var state rules.State
 	var err error
 	if st.action == "" {
@@ -514,5 +522,8 @@ func (p *Player) again(st *statement, step *Step) error {
 
 // hold holds an expectation against the table.
 func (p *Player) hold(e *expectation, said []string) finding {
+	if e.is == isOdds {
+		return p.oddsOf(e)
+	}
 	return e.hold(p.session.Board(), p.find, said)
 }

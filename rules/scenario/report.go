@@ -69,6 +69,12 @@ func (s Step) String() string {
 	for i := range s.Events {
 		fmt.Fprintf(&b, "  %s\n", EventText(&s.Events[i]))
 	}
+	for _, a := range s.Assumed {
+		fmt.Fprintf(&b, "  assumed %s=%s\n", a.Key, Quote(a.Value))
+	}
+	for _, o := range s.Odds {
+		fmt.Fprintf(&b, "  %s\n", o)
+	}
 	if s.Waits != nil {
 		fmt.Fprintf(&b, "  asks %s: %s (%s)\n", s.Waits.Key, s.Waits.Text, s.Waits.What)
 	}

@@ -46,6 +46,9 @@ func TestLinesThatPass(t *testing.T) {
 		{"refuse", "fire ship=a weapon=gun-1 target=b range=2 attack=99\nrefuse weapon in fire ship=a weapon=gun-1\nrefuse attack in fire ship=a weapon=gun-2 target=b range=2 attack=101\nrefuse range in fire ship=a weapon=gun-2 target=b range=10"},
 		{"none", "none in burn\nfire ship=a weapon=gun-1 target=b range=2 attack=99\nfire ship=a weapon=gun-2 target=b range=2 attack=99\nnone in fire ship=a"},
 		{"gone", "pen b track/hull 1\nfire ship=a weapon=gun-1 target=b range=2 attack=1 table=1 hull=1,1\nexpect b gone\nexpect \"Boa of the Sea\" gone"},
+		{"odds", "odds fire ship=a weapon=gun-1 target=b range=2\nexpect odds fire 13.3%\nexpect odds fire 0.13\nexpect odds hull=20 73.333%\nexpect b odds hull>=19 73.3%\nexpect b odds hull 17.07\nexpect odds hull 0.27%\nexpect a odds hull 20\nexpect b track/hull 20"},
+		{"odds of two shots", "odds fire ship=a weapon=gun-1 target=b range=2 then fire ship=a weapon=gun-2 target=b range=2 gm=10\nexpect odds fire 27.69%"},
+		{"odds of what waits", "fire ship=a weapon=gun-1 target=b range=2 waits\nodds\nexpect b odds fire 13.3%\ncancel"},
 		{"off the table", "pen b place \"off the table\"\nexpect b gone\nexpect b place off the table"},
 		{"commission", "commission class=Skiff side=B names=\"Cobra One\"\nexpect \"Cobra One\" track/speed 3\nexpect 1.1 side B"},
 	}
@@ -79,6 +82,12 @@ func TestLinesThatFailSayWhereAndWhy(t *testing.T) {
 		{"expect due burn/b", "nothing is owed"},
 		{"expect round 3\nexpect phase burn", "round 3: the round is 2"},
 		{"expect says tide", "nothing was said"},
+		{"odds fier ship=a", "Skiff has no action fier; did you mean fire?"},
+		{"odds fire ship=a weapon=gun-1 target=b", "fire: say range"},
+		{"odds fire ship=a weapon=gun-1 target=b range=2 x=3", "nothing asks for x=3"},
+		{"expect odds hull 3", "no odds line was played before"},
+		{"odds fire ship=a weapon=gun-1 target=b range=2\nexpect odds hul 3", "there is no measure hul; did you mean hull?"},
+		{"odds fire ship=a weapon=gun-1 target=b range=2\nexpect odds fire 12.3%", "odds fire 12.3%: it is 13.3%"},
 		{"undo", "there is nothing to take back"},
 		{"redo", "there is nothing to do again"},
 		{"range=2", "nothing waits for an answer"},
@@ -181,6 +190,8 @@ amend 3
 fire auto ship=a
 fire gun-1
 asks range
+odds fire then
+odds fire auto
 -- expect --
 b
 b track
@@ -213,14 +224,16 @@ x.txtar:20:7: say what is to be changed
 x.txtar:21:6: auto stands at the end of the line
 x.txtar:22:6: an answer is written key=value
 x.txtar:23:11: what is asked for is missing
-x.txtar:25:2: a cell, figure, is, not or gone is missing
-x.txtar:26:3: cell "track"
-x.txtar:27:14: its value is missing
-x.txtar:28:4: the key of the due is missing
-x.txtar:29:4: no is followed by due
-x.txtar:30:12: a due is owed now or later
-x.txtar:31:6: the number of the round is missing
-x.txtar:32:8: nothing may follow gone
+x.txtar:24:11: then is followed by another action
+x.txtar:25:11: an answer is written key=value
+x.txtar:27:2: a cell, figure, is, not or gone is missing
+x.txtar:28:3: cell "track"
+x.txtar:29:14: its value is missing
+x.txtar:30:4: the key of the due is missing
+x.txtar:31:4: no is followed by due
+x.txtar:32:12: a due is owed now or later
+x.txtar:33:6: the number of the round is missing
+x.txtar:34:8: nothing may follow gone
 `), "\n")
 	got := strings.Split(err.Error(), "\n")
 	for i := range max(len(got), len(want)) {

@@ -65,6 +65,13 @@ var skiff = &rules.Ruleset{
 		}
 		return badges
 	},
+	Measures: []rules.Measure{
+		{
+			ID: "hull", Title: "hull left", Ends: func(n int) bool { return n <= 0 },
+			Value: func(_ rules.Board, s *roster.Sheet) int { return s.Track("hull").Now },
+		},
+		{ID: "fire", Title: "fires", Value: func(_ rules.Board, s *roster.Sheet) int { return s.Count("fire") }},
+	},
 	Start: func(b rules.Board, c rules.Class, s *roster.Sheet) { s.Track("speed").Now = 3 },
 }
 
