@@ -56,8 +56,8 @@ func Odds(w *rules.Walk, b rules.Board, sheets []*roster.Sheet) []OddsOf {
 	return all
 }
 
-// String is the figure in a line: "Osprey hull left 41.20, ends it 1.3 %: 0 1.3 %, 31 2.0 % …".
-func (o OddsOf) String() string {
+// Head is the figure without the single values: "Osprey, hull left: mean 41.20, ends the ship 1.3 %".
+func (o OddsOf) Head() string {
 	var b strings.Builder
 	about := ""
 	if !o.Exact {
@@ -70,15 +70,20 @@ func (o OddsOf) String() string {
 	if o.Ends > 0 {
 		fmt.Fprintf(&b, ", ends the ship %s%s", about, Percent(o.Ends))
 	}
-	b.WriteString(":")
-	for i, v := range o.Values {
-		if i > 0 {
-			b.WriteString(",")
-		}
-		fmt.Fprintf(&b, " %d %s", v.Value, Percent(v.Chance))
-	}
 	return b.String()
 }
+
+// Chances are the single values: "0 1.3 %", "31 2 %".
+func (o OddsOf) Chances() []string {
+	all := make([]string, len(o.Values))
+	for i, v := range o.Values {
+		all[i] = strconv.Itoa(v.Value) + " " + Percent(v.Chance)
+	}
+	return all
+}
+
+// String is the whole figure in a line.
+func (o OddsOf) String() string { return o.Head() + ": " + strings.Join(o.Chances(), ", ") }
 
 // Percent writes a chance with one digit, and says apart what is hardly possible and what is nearly certain: "31.4 %", "<0.1 %".
 func Percent(chance float64) string {

@@ -50,6 +50,11 @@ func (p *program) campaignCommands() []*cobra.Command {
 		command("show", "A battle: where the round is, every sheet, what is owed", between(0, 0, "no words"), func([]string) error { return p.show() }),
 		sheet, log,
 		command("undo [ENTRY]", "Take back the last entry, or one by its number", between(0, 1, "the number of an entry"), p.undo),
+		p.verifyCommand(command),
+		command("export [FILE]", "Write a campaign as a text archive, to a file or the standard output", between(0, 1, "a file"), p.export),
+		command("import ARCHIVE", "Make a campaign of a text archive, at --file or in the data folder; - is the standard input", between(1, 1, "an archive"), func(args []string) error {
+			return p.importFrom(args[0])
+		}),
 	}
 }
 
@@ -180,6 +185,9 @@ func (p *program) newCampaign(name, sample string) error {
 	}
 	path := p.file
 	if path == "" {
+		if err := os.MkdirAll(saves.DefaultDir(), 0o700); err != nil {
+			return err
+		}
 		path = filepath.Join(saves.DefaultDir(), fileName(name)+saves.Ext)
 	}
 	f, err := saves.Create(path, name, rs.ID)

@@ -3,11 +3,13 @@ package cli
 import (
 	"fmt"
 	"path/filepath"
+	"runtime"
 	"runtime/debug"
 
 	"github.com/spf13/cobra"
 
 	"damcon/rules"
+	"damcon/saves"
 )
 
 func (p *program) checkCommand() *cobra.Command {
@@ -82,7 +84,7 @@ func (p *program) check(file string) error {
 		}
 	}
 	if wrong > 0 {
-		return fmt.Errorf("%s: %d faults, as a file of %s", file, wrong, rs.Title)
+		return fmt.Errorf("%s: faults found: %d, as a file of %s", file, wrong, rs.Title)
 	}
 	if !p.json {
 		p.say("%s: no faults, as a file of %s", file, rs.Title)
@@ -116,15 +118,19 @@ func (p *program) versionCommand() *cobra.Command {
 	return &cobra.Command{
 		Use: "version", Short: "Which damcon this is", Args: between(0, 0, "no words"),
 		RunE: func(*cobra.Command, []string) error {
-			version, goVersion := "unknown", ""
-			if info, ok := debug.ReadBuildInfo(); ok {
-				version, goVersion = info.Main.Version, info.GoVersion
-			}
 			if p.json {
-				return p.emit(map[string]any{"version": version, "go": goVersion, "rulesets": p.ids()})
+				return p.emit(map[string]any{"version": version(), "go": runtime.Version(), "format": saves.Format, "rulesets": p.ids()})
 			}
-			p.say("damcon %s (%s)", version, goVersion)
+			p.say("damcon %s, campaign format %d, %s", version(), saves.Format, runtime.Version())
 			return nil
 		},
 	}
+}
+
+// version is that of the build.
+func version() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "unknown"
 }

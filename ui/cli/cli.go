@@ -176,7 +176,7 @@ Without a command it opens the desk where it was left. --plain plays in lines of
 	root.Flags().BoolVar(&p.plain, "plain", false, "play in lines of text: for screen readers, pipes and dumb terminals")
 	p.campaignFlags(root)
 	p.rulesFlag(root)
-	root.AddCommand(p.rollCommand(), p.playCommand())
+	root.AddCommand(p.rollCommand(), p.oddsCommand(), p.playCommand())
 	root.AddCommand(p.campaignCommands()...)
 	root.AddCommand(p.dataCommands()...)
 	root.AddCommand(p.checkCommand(), completionCommand(), p.versionCommand())

@@ -3,7 +3,6 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"strconv"
 	"strings"
 
@@ -28,6 +27,7 @@ type plain struct {
 	*program
 	player *scenario.Player
 	failed bool
+	shown  int // events of the waiting action that have been said
 }
 
 // playPlain plays a campaign in lines, or a sample battle where there is none.
@@ -165,10 +165,20 @@ func (l *plain) play(q *rules.Question, line, usual string) {
 		l.say("Not done: %v", err)
 		return
 	}
+	l.sayNew(&step)
 	l.sayStep(step)
 	if step.Entry > 0 && step.Note == "" {
 		l.say("Entry %d.", step.Entry)
 	}
+}
+
+// sayNew leaves out the events that were said while the action waited.
+func (l *plain) sayNew(step *scenario.Step) {
+	said := min(l.shown, len(step.Events))
+	if l.shown = 0; step.Waits != nil {
+		l.shown = len(step.Events)
+	}
+	step.Events = step.Events[said:]
 }
 
 // agree shows what an amendment would change and asks.
@@ -279,7 +289,7 @@ func (p *program) sayEntry(e *rules.Entry) {
 	}
 }
 
-var errNoCampaign = fmt.Errorf("there is no campaign yet; make one with damcon new NAME --rules RULESET: %w", fs.ErrNotExist)
+var errNoCampaign = errors.New("there is no campaign yet; make one with damcon new NAME --rules RULESET")
 
 func emptyTable(book *rules.Book, name string, seed [32]byte) (*rules.Session, error) {
 	return rules.NewSession(book, rules.NewMemory(newBattle(name, book)), dice.NewRoller(seed))

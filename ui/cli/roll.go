@@ -133,6 +133,9 @@ func (p *program) notDice(first string, err error) error {
 
 // rollAction plays an action on a table of its own.
 func (p *program) rollAction(rs *rules.Ruleset, args []string, t tableFlags) error {
+	if slices.Contains(args, "then") {
+		return misused("one action is played at a time; odds takes a plan of several")
+	}
 	player, line, err := p.throwAway(rs, args, t)
 	if err != nil {
 		return err

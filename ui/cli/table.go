@@ -34,25 +34,53 @@ func (t *tableFlags) flags(c *cobra.Command) {
 // A laid sheet is one that an argument names by its class.
 type laidSheet struct{ id, key, class string }
 
+// A deed is an action with what is told of it.
+type deed struct {
+	action *rules.Action
+	told   []rules.Answer
+}
+
+// deeds reads ACTION KEY=VALUE … then ACTION …
+func deeds(book *rules.Book, args []string) ([]deed, error) {
+	var all []deed
+	for {
+		ids := actionIDs(book.Rules)
+		if len(args) == 0 {
+			return nil, misused("say what is done: %s", strings.Join(ids, ", "))
+		}
+		a := book.Action(args[0])
+		if a == nil {
+			return nil, misused("%s has no action %q%s", book.Rules.Title, args[0], or(rules.Nearest(args[0], ids), "; it has "+strings.Join(ids, ", ")))
+		}
+		end := slices.Index(args, "then")
+		last := end < 0
+		if last {
+			end = len(args)
+		}
+		told, err := pairs(args[1:end])
+		if err != nil {
+			return nil, err
+		}
+		if all = append(all, deed{a, told}); last {
+			return all, nil
+		}
+		args = args[end+1:]
+	}
+}
+
 // throwAway makes a table with a sheet for each argument that names a class, and the play line of the arguments.
 func (p *program) throwAway(rs *rules.Ruleset, args []string, t tableFlags) (*scenario.Player, string, error) {
-	if len(args) == 0 {
-		return nil, "", misused("say what is done: %s", strings.Join(actionIDs(rs), ", "))
-	}
 	book, err := rules.Open(rs)
 	if err != nil {
 		return nil, "", err
 	}
-	if book.Action(args[0]) == nil {
-		return nil, "", misused("%s has no action %q%s", rs.Title, args[0], or(rules.Nearest(args[0], actionIDs(rs)), "; it has "+strings.Join(actionIDs(rs), ", ")))
-	}
-	told, err := pairs(args[1:])
+	all, err := deeds(book, args)
 	if err != nil {
 		return nil, "", err
 	}
 	plain := map[string]bool{} // keys of values that name a class by chance
 	for {
-		placed, sheets := laid(book, args[0], told, plain)
+		placed, sheets := laid(book, all, plain)
 		if len(sheets) == 0 && !t.auto {
 			if sheets, err = p.askClass(book); err != nil {
 				return nil, "", err
@@ -62,11 +90,15 @@ func (p *program) throwAway(rs *rules.Ruleset, args []string, t tableFlags) (*sc
 		if err != nil {
 			return nil, "", err
 		}
-		if key := refusedSheet(session, book.Action(args[0]), placed, sheets); key != "" && !plain[key] {
+		if key := refusedSheet(session, placed, sheets); key != "" && !plain[key] {
 			plain[key] = true
 			continue
 		}
-		return scenario.NewPlayer(session), playLine(args[0], placed), nil
+		lines := make([]string, len(placed))
+		for i, d := range placed {
+			lines[i] = playLine(d.action.ID, d.told)
+		}
+		return scenario.NewPlayer(session), strings.Join(lines, " then "), nil
 	}
 }
 
@@ -92,25 +124,29 @@ func pairs(args []string) ([]rules.Answer, error) {
 }
 
 // laid puts an ID for each class into the answers, and lists the sheets to lay down. Commission takes classes as they are.
-func laid(book *rules.Book, action string, told []rules.Answer, plain map[string]bool) (placed []rules.Answer, sheets []laidSheet) {
+func laid(book *rules.Book, all []deed, plain map[string]bool) (placed []deed, sheets []laidSheet) {
 	taken := map[string]int{}
-	for _, a := range told {
-		words := strings.Split(a.Value, ",")
-		for i, w := range words {
-			c, ok := book.Class(w)
-			if !ok || plain[a.Key] || action == "commission" {
-				continue
+	for _, d := range all {
+		one := deed{action: d.action}
+		for _, a := range d.told {
+			words := strings.Split(a.Value, ",")
+			for i, w := range words {
+				c, ok := book.Class(w)
+				if !ok || plain[a.Key] || d.action.ID == "commission" {
+					continue
+				}
+				name := lastPart(a.Key)
+				id := name
+				if taken[name]++; taken[name] > 1 {
+					id = fmt.Sprint(name, "-", taken[name])
+				}
+				sheets = append(sheets, laidSheet{id, a.Key, c.Name})
+				words[i] = id
 			}
-			name := a.Key[strings.LastIndexByte(a.Key, '/')+1:]
-			id := name
-			if taken[name]++; taken[name] > 1 {
-				id = fmt.Sprint(name, "-", taken[name])
-			}
-			sheets = append(sheets, laidSheet{id, a.Key, c.Name})
-			words[i] = id
+			a.Value = strings.Join(words, ",")
+			one.told = append(one.told, a)
 		}
-		a.Value = strings.Join(words, ",")
-		placed = append(placed, a)
+		placed = append(placed, one)
 	}
 	return placed, sheets
 }
@@ -193,17 +229,20 @@ func side(i int) string {
 	return fmt.Sprint("side ", i+1)
 }
 
-// refusedSheet is the key of a sheet that the action turns down, for its value only looks like the name of a class.
-func refusedSheet(session *rules.Session, action *rules.Action, told []rules.Answer, sheets []laidSheet) string {
+// refusedSheet is the key of a sheet that an action turns down, for its value only looks like the name of a class.
+func refusedSheet(session *rules.Session, all []deed, sheets []laidSheet) string {
 	board := session.Board()
-	_, err := rules.NewStage(board.Book, board.Battle).Resolve(action, 1, rules.Told{Loose: told})
-	var no *rules.IllegalError
-	if !errors.As(err, &no) {
-		return ""
-	}
-	for _, s := range sheets {
-		if s.key != "" && (no.Question.Key == s.key || strings.HasSuffix(no.Question.Key, "/"+s.key)) {
-			return s.key
+	stage := rules.NewStage(board.Book, board.Battle)
+	for _, d := range all {
+		_, err := stage.Resolve(d.action, 1, rules.Told{Loose: d.told})
+		var no *rules.IllegalError
+		if !errors.As(err, &no) {
+			continue
+		}
+		for _, s := range sheets {
+			if s.key != "" && (no.Question.Key == s.key || strings.HasSuffix(no.Question.Key, "/"+s.key)) {
+				return s.key
+			}
 		}
 	}
 	return ""

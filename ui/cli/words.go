@@ -142,8 +142,11 @@ func lineText(l *rules.Line) string {
 	}
 	add(l.Text)
 	text := strings.Join(parts, " ")
-	if l.Note != "" {
-		text += ", " + l.Note
+	switch {
+	case text == "":
+		return l.Note
+	case l.Note != "":
+		return text + ", " + l.Note
 	}
 	return text
 }
