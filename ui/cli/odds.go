@@ -20,7 +20,7 @@ func (p *program) oddsCommand() *cobra.Command {
 said are taken by advice, and shown as assumed. Between the actions of a plan stands then; a later one calls a sheet by the key it was named
 with: target=target. Figures that are too many to count out are sampled, and begin with ≈.`,
 		Example: `  damcon odds 3d6
-  damcon odds knight-hawks fire firer=Frigate weapon=t target=Destroyer range=3 icm=2
+  damcon odds knight-hawks fire firer=Frigate weapon=lb target=Destroyer range=3
   damcon odds knight-hawks hit weapon=LC target=Frigate then hit weapon=LC target=target`,
 		Args:              between(1, -1, "dice such as 3d6, or a ruleset and an action"),
 		ValidArgsFunction: p.completeAction,
