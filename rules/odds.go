@@ -37,6 +37,7 @@ type Walk struct {
 	stands  []stand // room for one list of them
 	packed  []byte
 	tallies []tally // before the entry that is run
+	void    bool    // the entry that was run changes nothing
 
 	exact   explorer
 	samples sampler
@@ -263,6 +264,7 @@ func (w *Walk) play(e *entry, t teller, told *told) (whole bool) {
 	r.Action, r.teller, r.number, r.laid = e.action, t, e.number, 0
 	r.path, r.rule, r.next = r.path[:0], "", asking{}
 	mark := len(r.changes)
+	w.void = false
 	w.tallies = append(w.tallies[:0], r.tallies...)
 	end, err := r.run(e.action.Do)
 	illegal, _ := end.err.(*IllegalError)
@@ -276,6 +278,7 @@ func (w *Walk) play(e *entry, t teller, told *told) (whole bool) {
 	case illegal != nil && told.advised:
 		w.err = &BugError{Action: e.action.ID, Reason: "its own advice is refused: " + illegal.Error(), Err: illegal}
 	case illegal != nil, end.none != "":
+		w.void = true
 		w.back(mark)
 		r.tallies = append(r.tallies[:0], w.tallies...)
 		if illegal != nil {

@@ -343,6 +343,58 @@ func TestBranchesMeet(t *testing.T) {
 	near(t, "all of forty", d.Of(40), math.Pow(2, -40), 1e-20)
 }
 
+func TestAnEntryThatComesToNothingInMidLoopChangesNothing(t *testing.T) {
+	turns := func(nothing func(*rules.Resolution, *roster.Sheet)) *rules.Action {
+		return &rules.Action{ID: "turns", Do: func(r *rules.Resolution) {
+			ship := r.Sheet("0.1")
+			rules.Loop(r, "turn", 0, func(r *rules.Resolution, done *int) bool {
+				if *done == 2 {
+					nothing(r, ship)
+				}
+				hurt(r, ship, r.See("hit", dice.Roll("d2")))
+				*done++
+				return *done < 3
+			})
+		}}
+	}
+	odd := func(s *roster.Sheet) bool { return s.Track("hull").Now%2 == 1 }
+	none := turns(func(r *rules.Resolution, s *roster.Sheet) {
+		if odd(s) {
+			r.None("it was not to be")
+		}
+	})
+	refused := turns(func(r *rules.Resolution, s *roster.Sheet) {
+		most := 5
+		if odd(s) && s.Track("hull").Now < 96 {
+			most = 4
+		}
+		r.Number("boxes", 1, most, "how many")
+	})
+	for _, c := range []struct {
+		how  string
+		do   *rules.Action
+		told []rules.Answer
+	}{
+		{"nothing to do", none, nil},
+		{"refused after the first", refused, []rules.Answer{a("boxes", "5")}},
+	} {
+		plan := []rules.Planned{{Action: "turns", Answers: c.told}, {Action: "turns", Answers: c.told}}
+		book := opened(t, c.do)
+		w, err := book.Odds(fleet(1), plan)
+		met := walked(t, w, err).Figure(lossTallied, "0.1")
+		if w, err = book.Odds(fleet(1), plan); err == nil {
+			w.Apart()
+		}
+		plain := walked(t, w, err).Figure(lossTallied, "0.1")
+		if len(met.Values) != len(plain.Values) {
+			t.Fatalf("%s: %v where branches meet, %v where they do not", c.how, met.Values, plain.Values)
+		}
+		for i, v := range plain.Values {
+			near(t, c.how, met.Values[i].P, v.P, 1e-12)
+		}
+	}
+}
+
 func TestTooManyOutcomesStaySampled(t *testing.T) {
 	wild := &rules.Action{ID: "wild", Do: func(r *rules.Resolution) {
 		ship := r.Sheet("0.1")

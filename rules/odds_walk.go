@@ -203,6 +203,9 @@ func (x *explorer) once() {
 		x.begin(e)
 		ok = w.play(e, x, &x.told)
 	}
+	if w.void { // it stands as it did before the entry, whatever point the run began at
+		x.known, x.upTo = unpack(x.known[:0], origin.stands), x.base
+	}
 	if ok {
 		w.stands, _ = w.ledger.fold(append(w.stands[:0], x.known...), r.changes[x.upTo:], r.Battle)
 		w.stands = w.ledger.count(w.stands, r.tallies)

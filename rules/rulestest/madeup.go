@@ -301,13 +301,13 @@ func strike(r *rules.Resolution, ship *roster.Sheet, kind string, most int) (n i
 			}
 			return c
 		}, "Which %s?", kind)
-		least, boxes := min(1, most), min(most, part.Left)
-		n = r.By(ship.Side).AdviseNumber(boxes).Else(func(value string) string {
+		boxes := min(most, part.Left)
+		n = r.By(ship.Side).AdviseNumber(1).Else(func(value string) string {
 			if value == "2" && part.Boxes == 3 {
 				return "two of three boxes are never marked at once"
 			}
 			return ""
-		}).Number("boxes", least, boxes, "How many of %d boxes?", part.Left)
+		}).Number("boxes", 1, boxes, "How many of %d boxes?", part.Left)
 		r.Mark(ship, roster.BoxesCell(part.ID), part.Left-n, "%s %s −%d", ship.Name, part.Name, n)
 		if part.Left == 0 {
 			r.Mark(ship, roster.StateCell(part.ID), roster.Destroyed, "%s is destroyed", part.Name)

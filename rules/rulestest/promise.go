@@ -39,6 +39,7 @@ const (
 	Ends       Promise = "every action ends, also with nothing to act on"
 	Readings   Promise = "the chances of a reading add up to 1 and cover every face"
 	Tables     Promise = "a table has a row for all that its dice can show"
+	Meets      Promise = "odds are the same whether branches meet or not, and change nothing"
 	Pure       Promise = "figures, badges, dues, phases and layouts say the same when asked again, and change nothing"
 	Layouts    Promise = "the lines of a layout stand for cells and figures that the sheet has"
 	Dues       Promise = "a due names an action that there is and answers that it takes"
@@ -50,7 +51,7 @@ const (
 func Promises() []Promise {
 	return []Promise{
 		Opens, Sound, Waits, Same, Blind, Answerable, Refuses, Returns, Leaves, Replays, Undoes, Reopens, Amends, AddsUp, InBounds, Whole, Says,
-		Once, Quiet, Moments, Ends, Readings, Tables, Pure, Layouts, Dues, Phases, Playable,
+		Once, Quiet, Moments, Ends, Readings, Tables, Meets, Pure, Layouts, Dues, Phases, Playable,
 	}
 }
 

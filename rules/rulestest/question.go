@@ -88,13 +88,24 @@ func (g *game) question(st rules.State, q *rules.Question) {
 	g.answerable(q)
 	if q.Reading != nil {
 		g.reading(q.Key, q.Reading)
+		if g.oneIn(8) {
+			g.ahead()
+		}
 	}
 	if g.oneIn(3) {
-		w := through(g, g.journal.waiting)
-		res := g.resolve(st.Action, w.Number, rules.Told{Recorded: w.Answers, Loose: w.Loose})
-		if here, there := g.account(st.Result), g.account(res); here != there {
-			g.broken(Same, "%s with the same answers on another table:\n%s\nand\n%s", st.Action.ID, here, there)
-		}
+		g.same(st)
+	}
+}
+
+// same runs what waits on the other table, with its answers as they come out of JSON.
+func (g *game) same(st rules.State) {
+	w := through(g, g.journal.waiting)
+	if w.Action == "" {
+		return
+	}
+	res := g.resolve(st.Action, w.Number, rules.Told{Recorded: w.Answers, Loose: w.Loose})
+	if here, there := g.account(st.Result), g.account(res); here != there {
+		g.broken(Same, "%s with the same answers on another table:\n%s\nand\n%s", st.Action.ID, here, there)
 	}
 }
 
@@ -105,6 +116,9 @@ func (g *game) answerable(q *rules.Question) {
 	}
 	if q.Least > q.Most && q.Kind != rules.AskText {
 		g.broken(Answerable, "%s is %d to %d", q.Key, q.Least, q.Most)
+	}
+	if q.Advice != "" && !q.Legal(q.Advice) {
+		g.broken(Answerable, "the advice %q does not answer %s", q.Advice, describe(q))
 	}
 	for i, c := range q.Choices {
 		switch {
@@ -178,6 +192,7 @@ func (g *game) back(st rules.State) rules.State {
 		return again // dice that are the program's were thrown behind it
 	}
 	if was, is := g.account(st.Result), g.account(again.Result); was != is {
+		g.same(again) // it may not be for the way back
 		g.broken(Returns, "%s was taken back and answered again: it was\n%s\nand is\n%s", last.Key, was, is)
 	}
 	return again

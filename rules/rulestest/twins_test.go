@@ -64,6 +64,9 @@ var twins = []twin{
 		rules.Pick(r, "from", []string{"north,east", "south"}, word, "Where from?")
 	})},
 	{fault: "asks without a word", breaks: rulestest.Answerable, make: before("wind", func(r *rules.Resolution) { r.Number("force", 1, 6, "") })},
+	{fault: "advises what it does not take", breaks: rulestest.Answerable, make: before("wind", func(r *rules.Resolution) {
+		r.AdviseNumber(7).Number("force", 1, 6, "how strong")
+	})},
 	{fault: "turns every answer down", breaks: rulestest.Answerable, make: before("wind", func(r *rules.Resolution) {
 		r.Else(func(string) string { return "not today" }).Number("force", 1, 6, "how strong")
 	})},
@@ -126,6 +129,18 @@ var twins = []twin{
 	{fault: "has chances that forget a face", breaks: rulestest.Readings, make: seeing(&loaded{Reading: dice.Roll("d2"), chances: []dice.Chance{{Outcome: 1, P: 1}}})},
 	{fault: "has chances that are not those of its faces", breaks: rulestest.Readings, make: seeing(&loaded{Reading: dice.Roll("d2"), chances: []dice.Chance{{Outcome: 1, P: 0.4}, {Outcome: 2, P: 0.6}}})},
 	{fault: "tampers with a table", breaks: rulestest.Tables, make: after("wind", func(r *rules.Resolution) { r.Table("flood").Rows[0].From = 20 })},
+	{fault: "keeps in a variable what a loop should keep in its state", breaks: rulestest.Meets, make: after("hit", func(r *rules.Resolution) {
+		struck := 0
+		rules.Loop(r, "wave", 0, func(r *rules.Resolution, turn *int) bool {
+			struck += r.See("wave", dice.Check(6, 3))
+			*turn++
+			return *turn < 3
+		})
+		for _, s := range r.Kind(roster.KindShip) {
+			r.Tally(s, "boxes", struck)
+		}
+		r.Tell("%d waves", struck)
+	})},
 	{fault: "has a figure that counts how often it is asked for", breaks: rulestest.Pure, make: func(rs *rules.Ruleset) {
 		n, figures := 0, rs.Figures
 		rs.Figures = func(b rules.Board, s *roster.Sheet) []rules.Figure {
