@@ -45,6 +45,7 @@ type Walk struct {
 
 // An entry is one action of a plan with what is known of its answers.
 type entry struct {
+	at     int // in the plan
 	action *Action
 	number int               // of the entry it would become
 	whole  map[string]string // values by whole paths: what has been settled
@@ -96,7 +97,9 @@ func (s *Stage) Odds(plan []Planned) (*Walk, error) {
 		if a == nil {
 			return nil, fmt.Errorf("%s: %s has no such action", p.Action, s.board.Book.Rules.Title)
 		}
-		entries = append(entries, newEntry(a, number+len(entries), nil, p.Answers))
+		e := newEntry(a, number+len(entries), nil, p.Answers)
+		e.at = len(entries)
+		entries = append(entries, e)
 	}
 	return s.walk(entries)
 }
@@ -144,7 +147,7 @@ func (s *Stage) walk(plan []*entry) (*Walk, error) {
 	}
 	w.run = Resolution{Board: s.board, quiet: true, chosen: map[string]choice{}}
 	w.exact = newExplorer(w)
-	w.samples = sampler{told: told{w: w}, roller: dice.NewRoller([32]byte{})}
+	w.samples = sampler{roller: dice.NewRoller([32]byte{})}
 	w.sample()
 	if w.err != nil {
 		return nil, w.err
@@ -318,7 +321,6 @@ func (w *Walk) end(stands []stand) *end {
 
 // told answers the questions of a walk: what was told, else advice.
 type told struct {
-	w     *Walk
 	entry *entry
 	used  []bool // of the loose answers, in this run
 	left  int    // how many of them are not used
@@ -391,8 +393,7 @@ func (t *told) assume(key []byte, value string, ask func() *Question) {
 	case seen != nil:
 		seen.Varies = seen.Varies || seen.Value != value
 	case len(t.entry.assumed) < mostAssumed:
-		i := slices.Index(t.w.plan, t.entry)
-		t.entry.assumed[string(key)] = &Assumption{Answer: Answer{string(key), value, ByAdvice}, Entry: i, Question: ask()}
+		t.entry.assumed[string(key)] = &Assumption{Answer: Answer{string(key), value, ByAdvice}, Entry: t.entry.at, Question: ask()}
 	}
 }
 

@@ -3,6 +3,7 @@ package rules_test
 import (
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -123,6 +124,35 @@ func TestOddsOfOneShotAreKnown(t *testing.T) {
 	}
 }
 
+func TestOddsAreThoseOfAMillionRolls(t *testing.T) {
+	roller := dice.NewRoller([32]byte{7})
+	const rolls = 1_000_000
+	counts := map[int]float64{}
+	for range rolls {
+		loss := 0
+		if roller.Die(100) <= 50 {
+			table := roller.Die(100)
+			for range 4 {
+				loss += roller.Die(10)
+			}
+			if table <= 30 {
+				loss *= 2
+			} else if table > 65 {
+				loss = 0
+			}
+		}
+		counts[loss]++
+	}
+	w, err := opened(t, broad).Odds(fleet(2), []rules.Planned{shotAt("0.2", "2")})
+	d := walked(t, w, err).Figure(hullLost, "0.2")
+	for _, v := range d.Values {
+		near(t, fmt.Sprint(v.Value, " lost"), counts[v.Value]/rolls, v.P, 5*math.Sqrt(v.P/rolls)+1e-5)
+	}
+	if len(counts) > len(d.Values) {
+		t.Errorf("%d values were rolled, %d walked", len(counts), len(d.Values))
+	}
+}
+
 func TestSamplesComeNearWithTheirError(t *testing.T) {
 	plan := []rules.Planned{shotAt("0.1", "2"), shotAt("0.1", "2"), shotAt("0.1", "2")}
 	w, err := opened(t, broad).Odds(fleet(1), plan)
@@ -210,25 +240,71 @@ func (st bruteStep) do(r *rules.Resolution, ship *roster.Sheet) {
 			return s[0] > 0
 		})
 		hurt(r, ship, len(r.On(ship.ID, "mark")))
+	case 4: // answers told in order, as far as they reach, and advice
+		rules.Loop(r, "told", 0, func(r *rules.Resolution, done *int) bool {
+			if r.See("asks", dice.Check(2, 1)) == dice.Hit {
+				hurt(r, ship, r.AdviseNumber(1).Number("boxes", 0, 9, "How many?"))
+			}
+			*done++
+			return *done < st.m+1
+		})
+	case 5: // every other sort of cell, there and back, and a sheet that goes
+		rules.Loop(r, "cells", 0, func(r *rules.Resolution, done *int) bool {
+			switch r.See("cell", dice.Roll("d3")) {
+			case 1:
+				to := 1 + 119*(ship.Track("hull").Max%2)
+				if to < 100 {
+					r.Mark(ship, roster.TrackCell("hull"), 1, "shrinks")
+				}
+				r.Mark(ship, roster.MaxCell("hull"), to, "printed %d", to)
+				r.Mark(ship, roster.TrackCell("hull"), to, "filled")
+			case 2:
+				r.Mark(ship, roster.Cell{Kind: roster.CellOrder, Name: "gun-2"}, 4, "moved back")
+				r.Mark(ship, roster.NotesCell, ship.Notes+"x", "noted")
+			default:
+				r.Mark(ship, roster.TraitCell("gun-1", "arc"), map[bool]string{true: "aft", false: "fore"}[ship.Systems[0].Trait("arc") == "fore"], "turned")
+				r.MarkBattle(roster.FactCell("wind"), map[string]string{"": "west"}[r.Facts["wind"]], "turns")
+				if other := r.Sheet("0.2"); other != nil && *done > 0 {
+					r.Mark(other, roster.TrackCell("hull"), 3, "hit")
+					r.Take(other, "gone")
+				}
+			}
+			*done++
+			return *done < st.m+1
+		})
 	}
 }
 
-// everything counts all there is to see of a ship into one number.
-var everything = rules.Measure{ID: "everything", Value: func(b rules.Board, s *roster.Sheet) int {
-	sum := s.Track("hull").Now + 1000*s.Count("fire")
-	for _, on := range b.On(s.ID, "") {
-		sum += 100_000 * (1 + on.Track("t").Now)
+// everything makes one number of all that stands on the table.
+var everything = rules.Measure{ID: "everything", Value: func(b rules.Board, _ *roster.Sheet) int {
+	text, err := b.MarshalJSON()
+	if err != nil {
+		panic(err)
 	}
-	return sum
+	sum := fnv.New64a()
+	sum.Write(text)
+	return int(sum.Sum64())
 }}
 
 // bruteForce follows every face of every die by resolving with answers, as play does: nothing of the walk is in it. It is nil where there
 // are more ways than so many.
-func bruteForce(t *testing.T, book *rules.Book, battle *roster.Battle, plan []string, m rules.Measure, most int) map[int]float64 {
+func bruteForce(t *testing.T, book *rules.Book, battle *roster.Battle, plan []rules.Planned, m rules.Measure, most int) map[int]float64 {
 	t.Helper()
 	found, ways := map[int]float64{}, 0
-	var follow func(stage *rules.Stage, number int, plan []string, answers []rules.Answer, p float64)
-	follow = func(stage *rules.Stage, number int, plan []string, answers []rules.Answer, p float64) {
+	advise := func(q *rules.Question) (string, rules.By, bool) {
+		value, ok := q.Suggest()
+		return value, rules.ByAdvice, ok && q.Kind != rules.AskDice
+	}
+	stage := rules.NewStage(book, battle)
+	var follow func(number int, plan []rules.Planned, told rules.Told, p float64)
+	next := func(number int, plan []rules.Planned, p float64) {
+		told := rules.Told{Fill: advise}
+		if len(plan) > 0 {
+			told.Loose = plan[0].Answers
+		}
+		follow(number, plan, told, p)
+	}
+	follow = func(number int, plan []rules.Planned, told rules.Told, p float64) {
 		if ways > most {
 			return
 		}
@@ -237,7 +313,7 @@ func bruteForce(t *testing.T, book *rules.Book, battle *roster.Battle, plan []st
 			found[m.Value(stage.Board(), stage.Board().Sheet("0.1"))] += p
 			return
 		}
-		res, err := stage.Resolve(book.Action(plan[0]), number, rules.Told{Recorded: answers})
+		res, err := stage.Resolve(book.Action(plan[0].Action), number, told)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -251,7 +327,8 @@ func bruteForce(t *testing.T, book *rules.Book, battle *roster.Battle, plan []st
 			}
 			for going := true; going; {
 				throw := dice.Throw{Faces: slices.Clone(faces)}.String()
-				follow(stage, number, plan, append(slices.Clone(answers), a(res.Question.Key, throw)), p)
+				settled := append(slices.Clone(res.Answers), a(res.Question.Key, throw))
+				follow(number, plan, rules.Told{Recorded: settled, Loose: res.Unused, Fill: advise}, p)
 				going = false
 				for i := range faces {
 					if faces[i]++; faces[i] <= sides[i] {
@@ -268,13 +345,13 @@ func bruteForce(t *testing.T, book *rules.Book, battle *roster.Battle, plan []st
 			if err := stage.Move(res.Changes); err != nil {
 				t.Fatal(err)
 			}
-			follow(stage, number+1, plan[1:], nil, p)
+			next(number+1, plan[1:], p)
 			if err := stage.Turn(res.Changes); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
-	follow(rules.NewStage(book, battle), 1, plan, nil, 1)
+	next(1, plan, 1)
 	if ways > most {
 		return nil
 	}
@@ -283,30 +360,28 @@ func bruteForce(t *testing.T, book *rules.Book, battle *roster.Battle, plan []st
 
 func TestTheWalkIsBruteForceOnRandomRules(t *testing.T) {
 	compared := 0
-	for seed := uint64(0); compared < 60; seed++ {
+	for seed := uint64(0); compared < 80; seed++ {
 		rng := rand.New(rand.NewPCG(seed, 7))
 		var actions []*rules.Action
-		var ids []string
 		var plan []rules.Planned
 		for i := range 1 + rng.IntN(2) {
 			rule := bruteRule{}
 			for range 1 + rng.IntN(2) {
-				rule.steps = append(rule.steps, bruteStep{rng.IntN(4), 2 + rng.IntN(2), 1 + rng.IntN(2)})
+				rule.steps = append(rule.steps, bruteStep{rng.IntN(6), 2 + rng.IntN(2), 1 + rng.IntN(2)})
 			}
 			id := fmt.Sprint("rule", i)
 			actions = append(actions, &rules.Action{ID: id, Title: id, Do: rule.do})
-			ids = append(ids, id)
-			plan = append(plan, rules.Planned{Action: id})
+			plan = append(plan, rules.Planned{Action: id, Answers: []rules.Answer{a("boxes", "2"), a("boxes", "3")}})
 		}
 		book := opened(t, actions...)
-		want := bruteForce(t, book, fleet(1), ids, everything, 1000)
+		want := bruteForce(t, book, fleet(2), plan, everything, 1000)
 		if want == nil {
 			continue
 		}
 		compared++
-		w, err := book.Odds(fleet(1), plan)
+		w, err := book.Odds(fleet(2), plan)
 		merged := walked(t, w, err).Figure(everything, "0.1")
-		w, err = book.Odds(fleet(1), plan)
+		w, err = book.Odds(fleet(2), plan)
 		if err == nil {
 			w.Apart()
 		}

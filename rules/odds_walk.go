@@ -65,6 +65,7 @@ type openLoop struct {
 // An explorer tells a run one way through all outcomes, and the next run the next.
 type explorer struct {
 	told
+	w      *Walk
 	points map[pointKey]*point
 	starts map[startKey]*start
 	front  frontier
@@ -89,15 +90,17 @@ type explorer struct {
 	upTo   int
 }
 
+// The exact walk is given up beyond so many points that wait at once, ends and runs: some 50 MB and a few seconds. Branches lighter than
+// lightest are not followed.
 const (
-	mostPoints = 1 << 17
-	mostEnds   = 1 << 18
-	mostRuns   = 1 << 22
+	mostPoints = 1 << 16
+	mostEnds   = 1 << 17
+	mostRuns   = 1 << 20
 	lightest   = 1e-18
 )
 
 func newExplorer(w *Walk) explorer {
-	x := explorer{told: told{w: w}, points: map[pointKey]*point{}, starts: map[startKey]*start{}}
+	x := explorer{w: w, points: map[pointKey]*point{}, starts: map[startKey]*start{}}
 	x.add(pointKey{}, 0, nil, 1)
 	return x
 }
