@@ -239,9 +239,10 @@ func unpack(room []stand, packed string) []stand {
 }
 
 // become brings the sheets and tallies of a run from what one list says to what another says. What must come before, comes before: a
-// marker goes after its moment and a moment comes after its marker; a track is printed longer before it is filled.
+// sheet is laid down before its cells are set, a marker goes after its moment and a moment comes after its marker, and a track is printed
+// longer before it is filled.
 func (r *Resolution) become(l *ledger, now, then []stand) {
-	for rank := range 3 {
+	for rank := range rankLate + 1 {
 		for i, j := 0, 0; i < len(now) || j < len(then); {
 			var at, to uint32
 			switch {
@@ -272,34 +273,42 @@ func (r *Resolution) become(l *ledger, now, then []stand) {
 	}
 }
 
+// The ranks of what must not come in any order.
+const (
+	rankSheet = iota
+	rankEarly
+	rankUsual
+	rankLate
+)
+
 // put sets one place if this is its rank.
 func (r *Resolution) put(l *ledger, p *placed, code uint32, rank int) {
 	if p.cell.Kind == roster.CellSheet {
 		s := r.Sheet(p.sheet)
-		if rank == 0 && s != nil && code >= first {
-			r.lift(s)
-		}
-		if rank == 0 && code >= first {
+		switch {
+		case rank == rankSheet && code >= first:
+			if s != nil {
+				r.lift(s)
+			}
 			r.apply(roster.Change{Sheet: p.sheet, Cell: p.cell, From: roster.Nothing, To: l.value(code)})
-		}
-		if rank == 2 && s != nil && code == absent {
+		case rank == rankLate && s != nil && code == absent:
 			r.lift(s)
 		}
 		return
 	}
-	to, due := l.value(code), 1
+	to, due := l.value(code), rankUsual
 	switch p.cell.Kind {
 	case roster.CellUntil:
-		if due = 2; to.String() == "" {
-			due = 0
+		if due = rankLate; to.String() == "" {
+			due = rankEarly
 		}
 	case roster.CellMax:
-		if due = 2; to.Number() > r.Get(p.sheet, p.cell).Number() {
-			due = 0
+		if due = rankLate; to.Number() > r.Get(p.sheet, p.cell).Number() {
+			due = rankEarly
 		}
 	}
-	if rank == due && r.Get(p.sheet, p.cell) != to {
-		r.apply(roster.Change{Sheet: p.sheet, Cell: p.cell, From: r.Get(p.sheet, p.cell), To: to})
+	if from := r.Get(p.sheet, p.cell); rank == due && from != to {
+		r.apply(roster.Change{Sheet: p.sheet, Cell: p.cell, From: from, To: to})
 	}
 }
 
