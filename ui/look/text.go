@@ -60,7 +60,12 @@ func cleanRune(r rune) rune {
 func (l *Look) Text(s string) string { return l.signs(Clean(s)) }
 
 // Width is the cells a line takes, painted or not, by grapheme.
-func Width(s string) int { return ansi.StringWidth(s) }
+func Width(s string) int {
+	if plain(s) {
+		return len(s)
+	}
+	return ansi.StringWidth(s)
+}
 
 // Fit makes a line exactly width cells: cut with … or filled with blanks on the right. It may be painted. Under a Look use its own Fit,
 // which cuts with the sign of its set.
@@ -79,10 +84,10 @@ func fit(s string, width int, cut string, right bool) string {
 	if width <= 0 {
 		return ""
 	}
-	have := ansi.StringWidth(s)
+	have := Width(s)
 	if have > width {
 		s = ansi.Truncate(s, width, cut)
-		have = ansi.StringWidth(s) // a wide letter may leave a cell free
+		have = Width(s) // a wide letter may leave a cell free
 	}
 	if have >= width {
 		return s

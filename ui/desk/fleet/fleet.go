@@ -41,27 +41,25 @@ type Model struct {
 	quiet         bool // another pane has the selected row of the screen
 	window        pane.Window
 
-	made  made
-	order []roster.SheetID // the rows that can be selected
+	made    made
+	columns columns
+	rows    []row
+	order   []roster.SheetID // the rows that can be selected
 }
 
-// made is what the rows were made for, so that they are made once a move.
+// made is what the rows were made for, so that they are made once a move. They are drawn only where they are seen.
 type made struct {
-	table    *pane.Table
-	moves    int
-	look     *look.Look
-	width    int
-	loose    bool
-	badges   int
-	selected roster.SheetID
-	quiet    bool
-
-	rows []row
+	table *pane.Table
+	moves int
+	look  *look.Look
+	width int
+	loose bool
 }
 
+// row is a sheet, a title, or with neither an empty row.
 type row struct {
-	text  string
-	sheet roster.SheetID
+	title string
+	sheet *roster.Sheet
 }
 
 // New makes an empty list.
@@ -108,7 +106,7 @@ func (m *Model) Update(msg tea.KeyPressMsg, t *pane.Table) pane.Reply {
 // Rows is how many rows the whole list has, with its title.
 func (m *Model) Rows(t *pane.Table) int {
 	m.make(t)
-	return len(m.made.rows)
+	return 1 + len(m.rows)
 }
 
 // View draws the list.
@@ -117,22 +115,31 @@ func (m *Model) View(t *pane.Table) []string {
 		return nil
 	}
 	m.make(t)
-	rows := m.made.rows
 	lines := []string{m.title(t)}
-	rows = rows[1:]
-	at := max(slices.IndexFunc(rows, func(r row) bool { return r.sheet != "" && r.sheet == m.selected }), 0)
-	from, to := m.window.Around(at, len(rows), m.height-1)
-	for _, r := range rows[from:to] {
-		lines = append(lines, r.text)
+	at := max(slices.IndexFunc(m.rows, func(r row) bool { return r.sheet != nil && r.sheet.ID == m.selected }), 0)
+	from, to := m.window.Around(at, len(m.rows), m.height-1)
+	for _, r := range m.rows[from:to] {
+		lines = append(lines, m.draw(t, r))
 	}
-	if to < len(rows) {
-		lines = append(lines, "  "+pane.More(t.Look, len(rows)-to))
+	if to < len(m.rows) {
+		lines = append(lines, "  "+pane.More(t.Look, len(m.rows)-to))
 	}
 	return lines[:min(len(lines), m.height)]
 }
 
+// draw is one row.
+func (m *Model) draw(t *pane.Table, r row) string {
+	switch {
+	case r.sheet == nil:
+		return r.title
+	case r.sheet.Kind == roster.KindShip:
+		return m.ship(t, m.columns, r.sheet)
+	}
+	return m.thing(t, m.columns, r.sheet)
+}
+
 func (m *Model) title(t *pane.Table) string {
-	c := columnsOf(m, t)
+	c := m.columns
 	cells := []look.Cell{{Text: t.Look.Title("fleet", m.focused)}}
 	for i, head := range c.heads {
 		at := c.vital + i*(c.number+c.gap())
@@ -246,15 +253,12 @@ func kindOf(t *pane.Table, s *roster.Sheet) *rules.Kind {
 
 // make works the rows out, unless nothing has moved since.
 func (m *Model) make(t *pane.Table) {
-	now := made{table: t, moves: t.Moves, look: t.Look, width: m.width, loose: m.loose, badges: m.badges, selected: m.selected, quiet: m.quiet}
-	was := m.made
-	was.rows = nil
-	if m.made.rows != nil && was.same(now) {
+	now := made{table: t, moves: t.Moves, look: t.Look, width: m.width, loose: m.loose}
+	if m.made == now {
 		return
 	}
-	now.rows = []row{{}}
-	m.order = m.order[:0]
-	c := columnsOf(m, t)
+	m.made, m.columns = now, columnsOf(m, t)
+	m.rows, m.order = m.rows[:0], m.order[:0]
 	ships, alone := map[string][]*roster.Sheet{}, []*roster.Sheet(nil)
 	for _, s := range t.Board.Sheets() {
 		switch {
@@ -265,36 +269,29 @@ func (m *Model) make(t *pane.Table) {
 			alone = append(alone, s)
 		}
 	}
-	sides := t.Sides
-	if len(ships[""]) > 0 {
-		sides = append(slices.Clone(sides), "")
+	for _, side := range t.Sides {
+		m.group(t.Look.Loud(t.Side(side), t.Look.Text(side)), ships[side])
 	}
-	head := m.width >= 34
-	group := func(title string, list []*roster.Sheet, draw func(*roster.Sheet) string) {
-		if len(list) == 0 {
-			return
-		}
-		if m.loose && (head || len(now.rows) > 1) {
-			now.rows = append(now.rows, row{})
-		}
-		if head && title != "" {
-			now.rows = append(now.rows, row{text: title})
-		}
-		for _, s := range list {
-			now.rows = append(now.rows, row{draw(s), s.ID})
-			m.order = append(m.order, s.ID)
-		}
-	}
-	for _, side := range sides {
-		group(t.Look.Loud(t.Side(side), t.Look.Text(side)), ships[side], func(s *roster.Sheet) string { return m.ship(t, c, s) })
-	}
-	group(t.Look.Paint(look.Strong, "on the table"), alone, func(s *roster.Sheet) string { return m.thing(t, c, s) })
-	m.made = now
+	m.group("", ships[""])
+	m.group(t.Look.Paint(look.Strong, "on the table"), alone)
 }
 
-func (a made) same(b made) bool {
-	return a.table == b.table && a.moves == b.moves && a.look == b.look && a.width == b.width && a.loose == b.loose &&
-		a.badges == b.badges && a.selected == b.selected && a.quiet == b.quiet
+// group adds the rows of a side, or of what has none, under its title where there is room for one.
+func (m *Model) group(title string, list []*roster.Sheet) {
+	if len(list) == 0 {
+		return
+	}
+	head := m.width >= 34
+	if m.loose && (head || len(m.rows) > 0) {
+		m.rows = append(m.rows, row{})
+	}
+	if head && title != "" {
+		m.rows = append(m.rows, row{title: title})
+	}
+	for _, s := range list {
+		m.rows = append(m.rows, row{sheet: s})
+		m.order = append(m.order, s.ID)
+	}
 }
 
 // ship is the row of a ship.
