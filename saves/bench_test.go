@@ -116,14 +116,6 @@ func makeLarge() (string, error) {
 	return path, f.Close()
 }
 
-func TestMain(m *testing.M) {
-	code := m.Run()
-	if large.path != "" {
-		os.RemoveAll(filepath.Dir(large.path))
-	}
-	os.Exit(code)
-}
-
 func open(tb testing.TB, path string) (*saves.File, *saves.Battle) {
 	tb.Helper()
 	f, err := saves.Open(path)
