@@ -311,19 +311,25 @@ func (s *Scenario) Open(session *rules.Session) error {
 
 // playAll plays all play lines; a missing answer is no fault of the last.
 func (s *Scenario) playAll(p *Player) error {
+	var missing error
 	for _, part := range s.parts {
 		for i, st := range part.lines {
 			if st.verb == blank || st.verb == expect {
 				continue
 			}
+			if missing != nil {
+				return missing
+			}
 			_, err := p.play(st)
-			var missing *MissingError
-			if errors.As(err, &missing) {
-				return nil
+			if err == nil {
+				continue
 			}
-			if err != nil {
-				return rules.Fault{File: s.Name, Line: part.first + i, Column: 1, Text: err.Error()}
+			fault := rules.Fault{File: s.Name, Line: part.first + i, Column: 1, Text: err.Error()}
+			var asks *MissingError
+			if !errors.As(err, &asks) {
+				return fault
 			}
+			missing = fault
 		}
 	}
 	return nil

@@ -365,6 +365,34 @@ func TestABattleIsOpenedInACampaign(t *testing.T) {
 	}
 }
 
+// Only the last line of a sample may be left waiting.
+func TestALineThatWaitsInTheMiddleIsAFault(t *testing.T) {
+	s := parse(t, duel+"-- play --\nfire ship=a\nnext\n")
+	session, err := rules.NewSession(skiffBook(t), rules.NewMemory(roster.NewBattle(1, "c", "skiff")), dice.NewRoller([32]byte{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Open(session); err == nil || !strings.Contains(err.Error(), "test.txtar:16:1: nobody answers weapon") {
+		t.Error(err)
+	}
+}
+
+func TestABattleIsLaidByChanges(t *testing.T) {
+	b := rules.Board{Battle: roster.NewBattle(1, "c", "skiff"), Book: skiffBook(t)}
+	changes, err := parse(t, fleet).Lay(b, func(id string) roster.SheetID { return roster.SheetID("9." + id) })
+	if err != nil || len(b.Sheets()) != 0 {
+		t.Fatalf("%d sheets are on the table, %v", len(b.Sheets()), err)
+	}
+	for _, c := range changes {
+		if err := b.Apply(c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if buoy := b.Sheet("9.buoy"); buoy == nil || buoy.On != "9.ship" || b.Round != 1 || b.Facts["edge"] != "north" || b.Options["hot"] != "fast" {
+		t.Errorf("%+v", buoy)
+	}
+}
+
 func TestADumpGivesTheTableBack(t *testing.T) {
 	book := skiffBook(t)
 	tables := []string{fleet, duel, strings.Replace(duel, `name = "Asp"`, "name = \"A \\\"sp\"\nset = [\"max/hull 30\", \"track/hull 25\"]\nplace = \"off\"\nhandle = \"zz\"", 1)}

@@ -84,6 +84,7 @@ func (p *program) listRules(rulesets []*rules.Ruleset, names []string) error {
 		if err != nil {
 			return err
 		}
+		keys := allKeys(book)
 		info := RulesetInfo{ID: rs.ID, Title: rs.Title, Doc: rs.Doc}
 		for _, k := range rs.Kinds {
 			info.Kinds = append(info.Kinds, k.Word)
@@ -93,7 +94,7 @@ func (p *program) listRules(rulesets []*rules.Ruleset, names []string) error {
 		}
 		for _, a := range slices.Concat(rs.Actions, rules.Machine()) {
 			if len(names) == 0 || slices.Contains(names, a.ID) {
-				info.Actions = append(info.Actions, ActionInfo{a.ID, a.Title, a.Help, a.Phases, a.Rule, actionKeys(book, a)})
+				info.Actions = append(info.Actions, ActionInfo{a.ID, a.Title, a.Help, a.Phases, a.Rule, append([]Key{}, keys[a.ID]...)})
 			}
 		}
 		infos = append(infos, info)
@@ -120,10 +121,11 @@ func (p *program) sayRules(rs *rules.Ruleset, names []string, short bool) error 
 	if err != nil {
 		return err
 	}
+	keys := allKeys(book)
 	for _, name := range names {
 		a := book.Action(name)
 		p.say("%s: %s", a.ID, a.Help)
-		for _, k := range actionKeys(book, a) {
+		for _, k := range keys[a.ID] {
 			text := k.Text
 			if k.Usual != "" {
 				text += ", seldom other than " + k.Usual

@@ -21,28 +21,49 @@ type Key struct {
 	What  string        `json:"what"`            // what was legal when it was first met, as in an asks line
 }
 
-// How far the walk for keys goes.
+// How far the walk for keys goes. With these every action of the games is met in a twentieth of a second.
 const (
-	keyRuns  = 60  // of an action on each table
-	keyAsked = 400 // questions of a run
+	keyGames = 6   // on each table, all of them played anew
+	keyMoves = 120 // actions of a game
+	keyAsked = 400 // questions of an action
 )
 
-// actionKeys lists the questions of an action in the order in which they are met. It is walked on the sample battles and on a table with
-// two ships of every class, first by advice, then by chance with a fixed seed: what the dice and the tables hardly ever lead to may be missing.
+// actionKeys lists the questions of an action in the order in which they were first met.
 func actionKeys(book *rules.Book, a *rules.Action) []Key {
 	if a == nil {
 		return nil
 	}
-	w := &keyWalk{roller: dice.NewRoller([32]byte{1}), seen: map[string]bool{}}
+	return allKeys(book)[a.ID]
+}
+
+// allKeys lists the questions of every action, found by playing random games with a fixed seed: on the sample battles, and on a table with two
+// ships of every class. What dice and play hardly ever lead to may be missing.
+func allKeys(book *rules.Book) map[string][]Key {
+	w := &keyWalk{book: book, roller: dice.NewRoller([32]byte{1}), keys: map[string][]Key{}, seen: map[string]bool{}}
 	for _, board := range tablesOf(book) {
-		stage := rules.NewStage(book, board.Battle)
-		for run := range keyRuns {
-			w.byChance = run > 0
-			w.left = keyAsked
-			_, _ = stage.Resolve(a, 1, rules.Told{Fill: w.fill, Watch: w.watch}) // a run that ends in an error has met its questions
+		for range keyGames {
+			w.play(rules.NewStage(book, board.Battle))
 		}
 	}
 	return w.keys
+}
+
+// play plays a game: each action first once by advice, then any by chance.
+func (w *keyWalk) play(stage *rules.Stage) {
+	all := slices.Concat(w.book.Rules.Actions, rules.Machine())
+	w.stage = stage
+	for move := range keyMoves {
+		w.byChance = move >= len(all)
+		w.action = all[move%len(all)]
+		if w.byChance {
+			w.action = all[w.roller.Die(len(all))-1]
+		}
+		w.left = keyAsked
+		result, err := stage.Resolve(w.action, move+1000, rules.Told{Fill: w.fill, Watch: w.watch})
+		if err == nil && result.Ended() && stage.Move(result.Changes) != nil {
+			return // what a stage has just done it can always do; if not, the game is over
+		}
+	}
 }
 
 // tablesOf are the tables that actions are walked on.
@@ -69,12 +90,16 @@ func tablesOf(book *rules.Book) []rules.Board {
 	return append(all, board)
 }
 
+// keyWalk is the table while the questions are looked for.
 type keyWalk struct {
+	book     *rules.Book
+	stage    *rules.Stage
+	action   *rules.Action
 	roller   *dice.Roller
 	byChance bool
 	left     int
-	seen     map[string]bool
-	keys     []Key
+	seen     map[string]bool // action and key
+	keys     map[string][]Key
 }
 
 // watch sees the questions that were settled, also those that nobody had to answer.
@@ -88,17 +113,17 @@ func (w *keyWalk) note(q *rules.Question) {
 		}
 	}
 	key := strings.Join(parts, "/")
-	if w.seen[key] {
+	if w.seen[w.action.ID+" "+key] {
 		return
 	}
-	w.seen[key] = true
+	w.seen[w.action.ID+" "+key] = true
 	one := Key{Key: key, Kind: q.Kind, Text: q.Text, Fact: q.Fact, What: scenario.What(q)}
 	if q.Given {
 		if one.Usual = q.Usual; one.Usual == "" {
 			one.Usual = `""`
 		}
 	}
-	w.keys = append(w.keys, one)
+	w.keys[w.action.ID] = append(w.keys[w.action.ID], one)
 }
 
 // fill answers by advice, or by chance.
@@ -130,7 +155,7 @@ func (w *keyWalk) any(q *rules.Question) (string, bool) {
 	case rules.AskYesNo:
 		return [2]string{"yes", "no"}[w.roller.Die(2)-1], true
 	case rules.AskText:
-		return "x", true
+		return w.text(), true
 	}
 	var ids []string
 	for _, c := range q.Choices {
@@ -154,4 +179,24 @@ func (w *keyWalk) any(q *rules.Question) (string, bool) {
 		return id + ":" + strconv.Itoa(q.Most), true
 	}
 	return "", false
+}
+
+// text is something that a question for a text may want: the name of a sheet, of a cell, of a class, of an option, of a due.
+func (w *keyWalk) text() string {
+	b := w.stage.Board()
+	texts := []string{"x", "1"}
+	if len(b.Sheets()) > 0 {
+		s := b.Sheets()[w.roller.Die(len(b.Sheets()))-1]
+		texts = append(texts, string(s.ID), s.Cells()[w.roller.Die(len(s.Cells()))-1].String())
+	}
+	if classes := w.book.Classes(); len(classes) > 0 {
+		texts = append(texts, classes[w.roller.Die(len(classes))-1].Name)
+	}
+	if options := w.book.Rules.Options; len(options) > 0 {
+		texts = append(texts, options[w.roller.Die(len(options))-1].Key)
+	}
+	if due := b.Due(); len(due) > 0 {
+		texts = append(texts, due[w.roller.Die(len(due))-1].Key)
+	}
+	return texts[w.roller.Die(len(texts))-1]
 }

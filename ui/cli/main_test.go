@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -40,6 +41,7 @@ func TestMain(m *testing.M) {
 // A call is one run of the program.
 type call struct {
 	args        []string
+	env         []string
 	in          string
 	out, errOut string
 	code        int
@@ -50,6 +52,7 @@ func (c *call) run(t testing.TB, dir string) {
 	cmd := exec.Command(binary, c.args...)
 	cmd.Dir = dir
 	cmd.Env = []string{"XDG_DATA_HOME=" + filepath.Join(dir, "data"), "XDG_CONFIG_HOME=" + filepath.Join(dir, "config"), "HOME=" + dir, "LANG=C.UTF-8"}
+	cmd.Env = append(cmd.Env, c.env...)
 	cmd.Stdin = strings.NewReader(c.in)
 	var out, errOut bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &errOut
@@ -62,7 +65,7 @@ func (c *call) run(t testing.TB, dir string) {
 
 // TestScripts plays the scripts of testdata with the built program. The head of a script is its lines:
 //
-//	$ damcon ARGUMENT …     runs it, with 'quotes' as in a shell; the file in.N of the archive is its input, N the number of the run
+//	$ [ENV=VALUE] damcon ARGUMENT …    runs it, with 'quotes' as in a shell; the file in.N of the archive is its input, N the number of the run
 //	> REGEXP                the standard output has it; ! before it says that it has not
 //	2> REGEXP               the standard error likewise
 //	= CODE                  how it ended; without such a line it must be 0
@@ -130,7 +133,9 @@ func (s *script) line(line string) {
 	case "$":
 		s.ended()
 		s.runs++
-		s.last, s.coded = &call{args: shellWords(rest)[1:], in: s.in["in."+strconv.Itoa(s.runs)]}, false
+		words := shellWords(rest)
+		from := slices.Index(words, "damcon")
+		s.last, s.coded = &call{env: words[:from], args: words[from+1:], in: s.in["in."+strconv.Itoa(s.runs)]}, false
 		s.last.run(s.t, s.dir)
 	case ">", "2>":
 		text := s.last.out

@@ -149,6 +149,9 @@ func (a *App) keyRow(width int) string {
 func (a *App) deskKeys() []key.Binding {
 	d, k := a.DeskMap, a.KeyMap
 	var keys []key.Binding
+	if a.table == nil { // nothing is open yet
+		return nil
+	}
 	if a.table.Waiting() {
 		resume := k.Leave
 		resume.SetHelp("Esc", "to the question")
