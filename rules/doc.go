@@ -38,7 +38,15 @@
 //
 // Stage runs actions on a scratch battle. Session plays a battle with a Journal behind it: begin, answer, back, undo, amend. Book is a
 // ruleset opened with its data. The machine's own actions (next, pen, commission, option, dice, waive, note) are in machine.go, written with
-// the same verbs. Odds walk the same functions.
+// the same verbs.
+//
+// # Odds
+//
+// Stage.Odds walks the same functions with dice of its own choice: a Walk goes on in steps, has a sampled figure at once and the exact one
+// when it has been everywhere. Each run costs what the function does before the dice part, so an action that looks at the whole table
+// before its first die makes its odds slow. Branches meet between the entries of a plan and at each turn of a Loop, where they have seen
+// the same dice before the loop and leave sheets, tallies and state alike: a chain of dice that shall be exact for hundreds of them throws
+// them in the turns of a Loop, and keeps in its state no more than the next turn needs.
 //
 // Start reading at Ruleset, then Resolution and its verbs, then Stage.Resolve and Session.
 package rules

@@ -198,6 +198,7 @@ func (w *Walk) Step(work int) (done bool) {
 	return w.err != nil || w.done()
 }
 
+// done says whether there is nothing left to gain.
 func (w *Walk) done() bool {
 	return w.exact.done() && (w.Exact() || w.samples.runs >= mostSamples)
 }
@@ -227,7 +228,9 @@ func (w *Walk) never() error {
 }
 
 // Exact says whether all outcomes have been walked.
-func (w *Walk) Exact() bool { return w.exact.done() && !w.exact.over && w.exact.lost < 1e-9 }
+func (w *Walk) Exact() bool {
+	return w.err == nil && w.exact.done() && !w.exact.over && w.exact.lost < 1e-9
+}
 
 // Beyond says that there were too many outcomes to walk them all: the figures stay sampled.
 func (w *Walk) Beyond() bool { return w.exact.over }

@@ -510,6 +510,117 @@ func TestTooManyOutcomesStaySampled(t *testing.T) {
 	near(t, "50 or less", d.AtMost(50), 0.5, 4*d.Error(0.5)/100)
 }
 
+func TestALoopWithoutAnEndIsExact(t *testing.T) {
+	until := &rules.Action{ID: "until", Do: func(r *rules.Resolution) {
+		turns := rules.Loop(r, "turn", 1, func(r *rules.Resolution, n *int) bool {
+			if r.See("six", dice.Check(6, 1)) == dice.Hit {
+				return false
+			}
+			*n++
+			return true
+		})
+		r.Tally(r.Sheet("0.1"), "loss", turns)
+	}}
+	w, err := opened(t, until).Odds(fleet(1), []rules.Planned{{Action: "until"}})
+	d := walked(t, w, err).Figure(lossTallied, "0.1")
+	if !d.Exact {
+		t.Fatal("sampled")
+	}
+	near(t, "mean", d.Mean(), 6, 1e-9)
+	near(t, "third", d.Of(3), 25.0/216, 1e-12)
+}
+
+func TestWhatCannotBeDoneAnyMoreChangesNothing(t *testing.T) {
+	sink := &rules.Action{ID: "sink", Do: func(r *rules.Resolution) {
+		card := func(s *roster.Sheet) rules.Choice {
+			c := rules.Choice{ID: string(s.ID)}
+			if s.Track("hull").Now == 0 {
+				c.Off = "sunk"
+			}
+			return c
+		}
+		ship := rules.Pick(r, "target", r.Kind(roster.KindShip), card, "Which?")
+		hurt(r, ship, 100*r.See("sinks", dice.Check(2, 1)))
+	}}
+	shot := rules.Planned{Action: "sink", Answers: []rules.Answer{a("target", "0.1")}}
+	w, err := opened(t, sink).Odds(fleet(3), []rules.Planned{shot, shot, shot})
+	w = walked(t, w, err)
+	near(t, "sunk", w.Figure(hullLost, "0.1").Of(100), 1-0.125, 1e-12)
+	near(t, "lost", w.Figure(lossTallied, "0.1").Of(100), 1-0.125, 1e-12)
+}
+
+func TestAFaultInOneBranchEndsTheWalk(t *testing.T) {
+	fault := &rules.Action{ID: "fault", Do: func(r *rules.Resolution) {
+		ship := r.Sheet("0.1")
+		hurt(r, ship, 1)
+		if r.See("rare", dice.D100()) == 100 && r.See("rarer", dice.D100()) == 100 {
+			hurt(r, r.Sheet("nobody"), 1)
+		}
+	}}
+	w, err := opened(t, fault).Odds(fleet(1), []rules.Planned{{Action: "fault"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for !w.Step(100) {
+	}
+	var bug *rules.BugError
+	if !errors.As(w.Err(), &bug) || w.Exact() {
+		t.Fatalf("%v, exact %v", w.Err(), w.Exact())
+	}
+}
+
+func TestAWalkLeavesEverythingAsItWas(t *testing.T) {
+	rule := bruteRule{[]bruteStep{{3, 3, 2}, {5, 2, 2}}}
+	book := opened(t, &rules.Action{ID: "rule", Do: rule.do}, broad)
+	battle := fleet(3)
+	before, _ := battle.MarshalJSON()
+	stage := rules.NewStage(book, battle)
+	w, err := stage.Odds([]rules.Planned{{Action: "rule"}, shotAt("0.1", "1"), {Action: "rule"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := range 200 {
+		w.Step(1 + n)
+		w.Figure(everything, "0.1")
+		for name, b := range map[string]*roster.Battle{"battle": battle, "stage": stage.Board().Battle} {
+			if after, _ := b.MarshalJSON(); string(after) != string(before) {
+				t.Fatalf("step %d: the %s is\n%s\nwas\n%s", n, name, after, before)
+			}
+		}
+	}
+	if w.Err() != nil {
+		t.Fatal(w.Err())
+	}
+}
+
+func TestOddsForEachAnswerOfTheOtherSide(t *testing.T) {
+	screen := &rules.Action{ID: "salvo", Do: func(r *rules.Resolution) {
+		ship := r.Sheet("0.1")
+		icm := r.By("Sathar").Number("icm", 0, 3, "How many interceptors?")
+		if r.See("attack", dice.Check(100, 70-10*icm)) == dice.Hit {
+			hurt(r, ship, 100)
+		}
+	}}
+	book := opened(t, screen)
+	s, err := rules.NewSession(book, rules.NewMemory(fleet(1)), dice.NewRoller([32]byte{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	must(t)(s.Begin("salvo"))
+	for icm := range 4 {
+		w, err := s.Odds(a("icm", fmt.Sprint(icm)))
+		w = walked(t, w, err)
+		near(t, fmt.Sprint("sunk with ", icm, " interceptors"), w.Figure(hullLost, "0.1").Of(100), 0.7-0.1*float64(icm), 1e-12)
+	}
+	w, err := s.Odds()
+	if all := walked(t, w, err).Assumed(); len(all) != 1 || all[0].Question.Side != "Sathar" || all[0].Value != "0" {
+		t.Fatalf("%+v", all)
+	}
+	if st, err := s.State(); err != nil || st.Question == nil || st.Question.Key != "icm" {
+		t.Fatalf("%+v %v", st.Question, err)
+	}
+}
+
 func TestAWalkNamesTheFactItNeeds(t *testing.T) {
 	_, err := opened(t, broad).Odds(fleet(2), []rules.Planned{{Action: "broad", Answers: []rules.Answer{a("target", "0.1")}}})
 	var missing *rules.MissingError
