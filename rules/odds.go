@@ -376,6 +376,9 @@ func (t *told) answer(key []byte, a *asking, ask func() *Question) (string, By, 
 	if a.advice != nil {
 		value = a.advice()
 	}
+	if value == "" && !a.fact {
+		value = a.least
+	}
 	if value == "" {
 		ok := false
 		if value, ok = ask().Suggest(); !ok {

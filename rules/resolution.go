@@ -51,6 +51,7 @@ type asking struct {
 	about  roster.SheetID
 
 	forced string // the only legal answer, where there is only one
+	least  string // what Suggest says without advice, where that is known at once
 	asIs   bool   // set by the teller: an illegal answer is asked again and not refused
 }
 
@@ -269,13 +270,15 @@ func (r *Resolution) record(a Answer) {
 // Pick asks for one of items; card says how each is typed and shown, and why it cannot be chosen now where it cannot. With one legal
 // item nothing is asked. With none it is a bug: rule code looks before it asks.
 func Pick[T any](r *Resolution, name string, items []T, card func(T) Choice, text string, args ...any) T {
-	legal, only := legals(items, card, 2)
+	legal, first := legals(items, card, 2)
 	if legal == 0 {
 		panic(fmt.Sprintf("%s: nothing to pick for %s", r.Action.ID, r.key(name)))
 	}
-	if legal > 1 {
-		only = ""
+	only := ""
+	if legal == 1 {
+		only = first
 	}
+	r.next.least = first
 	var picked T
 	r.ask(name, only, func(q *Question) {
 		q.Kind, q.Text, q.Choices = AskPick, fmt.Sprintf(text, args...), cards(items, card)
@@ -290,15 +293,16 @@ func Pick[T any](r *Resolution, name string, items []T, card func(T) Choice, tex
 	return picked
 }
 
-// legals counts the items that can be chosen now, no further than to enough, and names the last that it counted.
-func legals[T any](items []T, card func(T) Choice, enough int) (n int, last string) {
+// legals counts the items that can be chosen now, no further than to enough, and names the first of them.
+func legals[T any](items []T, card func(T) Choice, enough int) (n int, first string) {
 	for i := 0; i < len(items) && n < enough; i++ {
 		if c := card(items[i]); c.Off == "" {
-			n++
-			last = c.ID
+			if n++; n == 1 {
+				first = c.ID
+			}
 		}
 	}
-	return n, last
+	return n, first
 }
 
 func cards[T any](items []T, card func(T) Choice) []Choice {
@@ -447,6 +451,7 @@ func (r *Resolution) Number(name string, least, most int, text string, args ...a
 	if least >= most {
 		forced = strconv.Itoa(least)
 	}
+	r.next.least = strconv.Itoa(least)
 	n := 0
 	r.ask(name, forced, func(q *Question) {
 		q.Kind, q.Text, q.Least, q.Most = AskNumber, fmt.Sprintf(text, args...), least, max(least, most)
