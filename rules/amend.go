@@ -151,7 +151,7 @@ func (s *Session) Reopen(number, keep int) (State, error) {
 	}
 	answers := entry.Answers[:max(0, min(keep, len(entry.Answers)))]
 	before := s.waiting
-	s.wait(a, Waiting{Number: next, Action: a.ID, Returned: s.waiting.Returned})
+	s.wait(a, Waiting{Number: next, Action: a.ID, Of: entry.Number, Returned: s.waiting.Returned})
 	s.last = entry.Answers
 	s.rollRest, s.adviseRest = false, false
 	result, err := s.resolve(Told{Kept: answers})

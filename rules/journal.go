@@ -73,6 +73,7 @@ type Returned struct {
 type Waiting struct {
 	Number   int        `json:"number,omitempty"` // of the entry it would become
 	Action   string     `json:"action,omitempty"`
+	Of       int        `json:"of,omitempty"`      // the entry that was reopened, whose facts stand in; 0 is none
 	Answers  []Answer   `json:"answers,omitempty"` // settled, with whole paths, in order
 	Loose    []Answer   `json:"loose,omitempty"`   // typed but not settled
 	Returned []Returned `json:"returned,omitempty"`

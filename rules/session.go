@@ -67,7 +67,13 @@ func (s *Session) Reload() error {
 	if s.action = s.book.Action(waiting.Action); s.action == nil {
 		return fmt.Errorf("%s waits, but %s has no such action", waiting.Action, s.book.Rules.Title)
 	}
-	s.last = s.lastLike(waiting.Action)
+	if s.last = s.lastLike(waiting.Action); waiting.Of != 0 {
+		reopened, err := s.journal.Entry(waiting.Of)
+		if err != nil {
+			return err
+		}
+		s.last = reopened.Answers
+	}
 	s.rollRest, s.adviseRest = false, false
 	if _, err := s.State(); err == nil {
 		return nil

@@ -144,6 +144,13 @@ func TestAFactThatIsAssumedIsAssumedAfterARestart(t *testing.T) {
 	if f, err := again.Form(); err != nil || f.Question == nil || f.Question.Key != "attack" {
 		t.Errorf("after a restart %+v waits, %v", f.Question, err)
 	}
+	ok(t, again.Cancel())
+	st := play(t, again, "shot", a("target", "0.2"), a("range", "7"), a("attack", "99"))
+	must(t)(again.Reopen(st.Done.Number, 1))
+	ok(t, again.Reload())
+	if f, err := again.Form(); err != nil || len(f.Lines) < 2 || f.Lines[1].Value != "7" {
+		t.Errorf("after a restart a reopened shot stands at %+v, %v", f.Lines, err)
+	}
 }
 
 func TestAGivenFactIsTakenUpBeforeTheDiceAndRefusedAfter(t *testing.T) {

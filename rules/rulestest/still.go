@@ -93,7 +93,7 @@ func (g *game) typed(key string, rd dice.Reading, throw dice.Throw, outcome int)
 // ways throws the dice of a reading in every way; it says no where they are too many, or call for more dice.
 func ways(rd dice.Reading, counted map[int]float64) bool {
 	if _, grows := rd.(dice.Growing); grows {
-		if faces := top(rd); len(rd.(dice.Growing).Further(faces)) > 0 {
+		if highest := slices.Clone(rd.Sides()); len(rd.(dice.Growing).Further(highest)) > 0 { // the faces that explode
 			return false
 		}
 	}
@@ -124,13 +124,6 @@ func ways(rd dice.Reading, counted map[int]float64) bool {
 	}
 	throw(1)
 	return true
-}
-
-func top(rd dice.Reading) (faces []int) {
-	for _, s := range rd.Sides() {
-		faces = append(faces, s)
-	}
-	return faces
 }
 
 func facesOf(sides int) (faces []int) {
