@@ -300,12 +300,15 @@ func (g *game) shown(cells []roster.Change) []byte {
 			apply(roster.Change{Sheet: c.Sheet, Cell: c.Cell, From: roster.Nothing, To: c.To})
 		}
 	}
-	for pass := range 2 { // a moment stands on its marker, so the markers go between
+	// A moment stands on its marker: it goes before the marker does, and comes after it.
+	turns := []func(roster.Change) bool{
+		func(c roster.Change) bool { return c.Cell.Kind == roster.CellUntil && c.To == roster.Text("") },
+		func(c roster.Change) bool { return c.Cell.Kind != roster.CellUntil },
+		func(c roster.Change) bool { return c.Cell.Kind == roster.CellUntil },
+	}
+	for _, turn := range turns {
 		for _, c := range cells {
-			if now := b.Get(c.Sheet, c.Cell); c.Cell != roster.SheetCell && !now.IsNothing() && (pass == 1 || c.Cell.Kind == roster.CellUntil) {
-				if pass == 0 && c.To != roster.Text("") {
-					continue
-				}
+			if now := b.Get(c.Sheet, c.Cell); c.Cell != roster.SheetCell && turn(c) && !now.IsNothing() {
 				c.From = now
 				apply(c)
 			}
