@@ -35,6 +35,7 @@ type Question struct {
 	Usual   string         // the value of a Given question when nobody says another
 	Advice  string         // what the program would answer; empty where it has none
 	Sheet   roster.SheetID // the sheet that the answer is about; empty is none
+	Beside  []Group        // what stands beside the sheet while it waits; nil is nothing
 }
 
 // A Choice is one legal answer, or one that is shown with the reason why it is not.

@@ -130,6 +130,7 @@ type Line struct {
 	Note   string       // muted, last: "printed 3", "a point of ADF or MR"
 	Grave  Grave        // colours Value and Text; Text gets its sign
 	Figure string       // the figure whose parts explain the line; empty is none
+	Here   bool         // of steps in a row or a column: the one that is reached now. Its label keeps its column, the sign stands before it
 
 	Same bool // stands in the row of the line before it; where the page is too narrow it goes to the next row
 	At   int  // its column, from 0 at the left edge of the sheet as it is meant to be wide; 0 is behind what stands before it

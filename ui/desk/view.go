@@ -6,9 +6,11 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
+	"github.com/charmbracelet/x/ansi"
 
 	"damcon/ui/desk/due"
 	"damcon/ui/desk/pane"
+	"damcon/ui/desk/sheet"
 	"damcon/ui/look"
 )
 
@@ -206,24 +208,22 @@ func (a *App) panes() []string {
 	case f.stack:
 		return a.beside(f.fleet, a.sheetAt(f.sheet), a.stacked())
 	case !f.log.seen():
-		return a.beside(f.fleet, a.sheetAt(f.sheet), a.fleet.View(t))
+		return a.beside(f.fleet, a.sheetAt(f.sheet), a.fleetOr(f.fleet.w, f.panes))
 	case f.log.x == f.fleet.x:
 		a.fleet.SetSize(f.fleet.w, f.panes, false, f.badges)
-		fleet, log := a.share(a.fleet.Rows(t), 8)
+		fleet, log := a.share(a.fleetRows(f.fleet.w, f.panes), 8)
 		a.fleet.SetSize(f.fleet.w, fleet, false, f.badges)
 		a.log.SetSize(f.log.w, log, false)
-		right := append(pane.Pad(a.fleet.View(t), fleet), "")
+		right := append(pane.Pad(a.fleetOr(f.fleet.w, fleet), fleet), "")
 		return a.beside(f.fleet, a.sheetAt(f.sheet), append(right, a.log.View(t)...))
 	}
 	left := a.fleetOverDue()
-	lines := a.beside(box{f.sheet.x - sheetMargin, f.sheet.w + sheetMargin}, a.at(f.fleet, left), a.sheet.View(t))
+	lines := a.beside(box{f.sheet.x - sheet.Margin, f.sheet.w + sheet.Margin}, a.at(f.fleet, left), a.sheet.View(t))
 	if f.second.seen() {
-		lines = a.beside(box{f.second.x - sheetMargin, f.second.w + sheetMargin}, lines, a.secondView())
+		lines = a.beside(box{f.second.x - sheet.Margin, f.second.w + sheet.Margin}, lines, a.secondView())
 	}
 	return a.beside(f.log, lines, a.log.View(t))
 }
-
-const sheetMargin = 1
 
 // secondView is the sheet of whom the action is about besides the one shown.
 func (a *App) secondView() []string {
@@ -258,17 +258,38 @@ func (a *App) share(rows, least int) (above, below int) {
 func (a *App) fleetOverDue() []string {
 	f, t := a.frame, a.table
 	a.fleet.SetSize(f.fleet.w, f.panes, true, f.badges)
-	rows := a.fleet.Rows(t)
+	rows := a.fleetRows(f.fleet.w, f.panes)
 	loose := true
 	if rows+1+min(a.due.Rows(t), 6) > f.panes {
 		loose = false
 		a.fleet.SetSize(f.fleet.w, f.panes, false, f.badges)
-		rows = a.fleet.Rows(t)
+		rows = a.fleetRows(f.fleet.w, f.panes)
 	}
 	fleet, owed := a.share(rows, min(a.due.Rows(t), 6))
 	a.fleet.SetSize(f.fleet.w, fleet, loose, f.badges)
 	a.due.SetSize(f.due.w, owed)
-	return append(append(pane.Pad(a.fleet.View(t), fleet), ""), a.due.View(t)...)
+	return append(append(pane.Pad(a.fleetOr(f.fleet.w, fleet), fleet), ""), a.due.View(t)...)
+}
+
+// fleetOr is the fleet, or in its place what the question that waits shows beside the sheet.
+func (a *App) fleetOr(width, height int) []string {
+	q := a.table.Form.Question
+	if q == nil || len(q.Beside) == 0 || a.focus == onFleet {
+		return a.fleet.View(a.table)
+	}
+	lines := sheet.Beside(a.table, q.Beside, width, height)
+	for i, line := range lines {
+		lines[i] = ansi.Cut(line, sheet.Margin, width+sheet.Margin)
+	}
+	return lines
+}
+
+// fleetRows is how many rows stand there.
+func (a *App) fleetRows(width, height int) int {
+	if q := a.table.Form.Question; q != nil && len(q.Beside) > 0 && a.focus != onFleet {
+		return len(sheet.Beside(a.table, q.Beside, width, height))
+	}
+	return a.fleet.Rows(a.table)
 }
 
 // stacked is the right column beside a wide sheet: fleet, log and due over one another.
@@ -276,9 +297,10 @@ func (a *App) stacked() []string {
 	f, t := a.frame, a.table
 	a.fleet.SetSize(f.fleet.w, f.panes, false, f.badges)
 	dueRows := min(a.due.Rows(t), 6)
-	fleet, rest := a.share(a.fleet.Rows(t), dueRows+8)
+	fleet, rest := a.share(a.fleetRows(f.fleet.w, f.panes), min(dueRows+8, f.panes/3))
 	a.fleet.SetSize(f.fleet.w, fleet, false, f.badges)
-	lines := append(pane.Pad(a.fleet.View(t), fleet), "")
+	lines := pane.Pad(a.fleetOr(f.fleet.w, fleet), fleet)
+	lines = append(lines, "")
 	logRows := max(rest-dueRows-1, 0)
 	a.log.SetSize(f.log.w, logRows, false)
 	lines = append(lines, a.log.View(t)...)
@@ -297,7 +319,7 @@ func (a *App) at(in box, lines []string) []string {
 
 // sheetAt draws the sheet with its margin before its column of the screen.
 func (a *App) sheetAt(in box) []string {
-	return a.at(box{in.x - sheetMargin, in.w + sheetMargin}, a.sheet.View(a.table))
+	return a.at(box{in.x - sheet.Margin, in.w + sheet.Margin}, a.sheet.View(a.table))
 }
 
 // beside sets lines into a column right of others.

@@ -82,6 +82,9 @@ func (m *Model) edge(t *pane.Table, q *rules.Question) int {
 	if m.width < 78 {
 		least = 8
 	}
+	if m.asking(t, q) {
+		return min(max(least, look.Width(q.Text)+3), m.width/3)
+	}
 	edge := max(least, look.Width(t.Form.Action.Title)+3)
 	if q != nil && q.Kind == rules.AskDice {
 		edge = max(edge, 2+look.Width(dice.Dice(q.Reading))+2)
@@ -110,7 +113,12 @@ func (m *Model) head(t *pane.Table, q *rules.Question, edge int) []string {
 			about = append(about, title)
 		}
 		gap := max(edge-look.Width(text), 3)
-		return []string{l.Fit(text+strings.Repeat(" ", gap)+l.Paint(look.Muted, l.Text(pane.JoinDot(about...))), m.width)}
+		line := text + strings.Repeat(" ", gap) + l.Paint(look.Muted, l.Text(pane.JoinDot(about...)))
+		if beside := m.beside(q); beside != "" && m.width < 98 {
+			at := max(m.width-look.Width(l.Text(beside)), look.Width(text)+3)
+			return []string{l.Row(m.width, look.Cell{Text: line, Width: at - 3}, look.Cell{At: at, Text: l.Paint(look.Muted, l.Text(beside))})}
+		}
+		return []string{l.Fit(line, m.width)}
 	}
 	title := l.Title(t.Form.Action.Title, false)
 	var facts, rare []string
@@ -128,6 +136,17 @@ func (m *Model) head(t *pane.Table, q *rules.Question, edge int) []string {
 		facts = append([]string{l.Paint(look.Strong, l.Text(t.Form.Result.Title))}, facts...)
 	}
 	return m.factRow(l, title, edge, facts, rare)
+}
+
+// beside is what stands for the groups beside the sheet where they have no room.
+func (m *Model) beside(q *rules.Question) string {
+	var folds []string
+	for _, g := range q.Beside {
+		if g.Fold != "" {
+			folds = append(folds, g.Fold)
+		}
+	}
+	return strings.Join(folds, "  ")
 }
 
 // factRow sets facts behind the title and the rare ones at the right; what does not fit goes from the right, rare ones first. On a narrow

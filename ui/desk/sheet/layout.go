@@ -36,6 +36,16 @@ type effect struct {
 	letter     string // the choice that it stands for
 }
 
+// Beside draws groups that stand beside a sheet while a question waits, in at most height lines with the Margin before them.
+func Beside(t *pane.Table, groups []rules.Group, width, height int) []string {
+	p := layOut(t, &roster.Sheet{}, groups, width, height)
+	lines := make([]string, 0, len(p.rows))
+	for _, r := range p.rows[:min(len(p.rows), height)] {
+		lines = append(lines, r.draw(t.Look, width))
+	}
+	return lines
+}
+
 // full is how wide a sheet of the game is meant to be.
 func full(t *pane.Table) int {
 	if t.Board.Book.Rules.Wide {
@@ -327,6 +337,8 @@ func place(t *pane.Table, rows []row, cols columns, line rules.Line, would effec
 		pc.letter = "" // it stands in the piece itself
 	}
 	switch {
+	case line.At > 0 && line.Here:
+		pc.at = line.At - 3
 	case line.At > 0:
 		pc.at = line.At
 	case line.At == rules.UnderBoxes && !line.Same:
@@ -343,7 +355,7 @@ func place(t *pane.Table, rows []row, cols columns, line rules.Line, would effec
 			pc.at = end + 3
 		case line.At <= 0:
 			pc.at = 0
-		case line.At < end+1 && end > 0:
+		case pc.at < end && end > 0:
 			pc.at = end + 1
 		}
 		if pc.at+pc.width <= width {

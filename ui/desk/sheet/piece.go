@@ -85,6 +85,8 @@ func (c columns) of(g rules.Group, width int) columns {
 func draw(t *pane.Table, c columns, line rules.Line, would effect, width int) string {
 	l := t.Look
 	switch {
+	case line.Here:
+		return pane.Join(1, l.Paint(look.Now, " ▸ "+l.Text(line.Label)+" "), value(l, line), tail(l, line, 2))
 	case line.State != "":
 		return system(l, c, line, would, width)
 	case line.Max > 0 && line.Bare:

@@ -213,7 +213,7 @@ func edge(width int) int {
 	case width < 70:
 		return 6
 	}
-	return 2
+	return 0
 }
 
 // make lays the sheet out, unless nothing has moved since.
