@@ -94,7 +94,8 @@ func TestAQuestionInTheMiddleOfAnAction(t *testing.T) {
 	}
 	press(a, "b")
 	sees(t, a, "ten 2")
-	sees(t, a, "b LB-2  ◇□")
+	sees(t, a, "b LB-2 ◇▣")
+	sees(t, a, "a LB-1 ▣▣    b LB-2 ▣\n")
 	press(a, "left")
 	sees(t, a, "ten 1")
 	press(a, "b", "1", "backspace", "enter")

@@ -402,6 +402,11 @@ func choiceBoxes(t *pane.Table, c rules.Choice) string {
 		return ""
 	}
 	n := t.Board.Get(c.Sheet, c.Cell).Number()
+	for _, w := range t.Would[c.Sheet] {
+		if w.Cell == c.Cell {
+			n = w.To.Number()
+		}
+	}
 	if n < 1 || n > 10 {
 		return ""
 	}
