@@ -1,0 +1,93 @@
+// Package warships is Alternity Warships: basic and advanced ship combat, with the PL 6 or Fusion Age sequence as an option.
+//
+// Rules covered, by the numbers of the reference: the dice and their degrees 1.1 to 1.5, the ship record 2.1 to 2.6, the sequences 3.1 to
+// 3.4, edge 4.1, power 4.2, sensors 4.3, movement and mines as far as a roster knows of them 4.4, attacks 4.5, fire modes, flights, decoys
+// and defense networks 4.6, launch and recovery 4.7, damage 5.1 to 5.9, repairs 6, rams, boarding, self-destruct, squadrons and the Fusion
+// Age 7.1 to 7.5, the options of 9.2 and the lists of appendices A to G. Positions, ranges, arcs and lines of sight are the table's: they
+// are asked for.
+//
+// Start reading at Rules, then check.go (the dice), attack.go (a shot from its announcement to the hit that waits) and damage.go (from the
+// hit to the boxes); systems.go has what a hit does inside a ship.
+//
+// # Actions and the keys of their questions
+//
+// Keys in brackets are seldom asked: they have a usual value and may be volunteered. Dice are in capitals; all keys are typed in small
+// letters. A check is a control die and the situation dice of its step: "9,4", their total "5", or the degree: amazing, good, ordinary,
+// failure, critical-failure. [gm] is a number of steps from the GM, [skill] the score of a character in place of the crew's (0: the crew's).
+//
+//	edge          [gm-a] [gm-b] [skill-a] [skill-b] [reinforced-a] [reinforced-b] [break-a] [break-b] try1/A try1/B (try2/... at a tie);
+//	              a is the side of the first sheet, b the other one
+//	flagship      ship
+//	power         ship [extra] accel off weapons: percent of a character's success (0 10 20 30), points of acceleration, systems that get none
+//	              (several or none), a share among the weapons (hmb-1:8,laser-1:2)
+//	switch        ship on: the active sensors that are switched on (several or none)
+//	sense         ship contact range sensors [gm] [skill], then ID/SENSOR for each of the sensors chosen
+//	assess        ship contact range sensor [gm] [skill] SENSOR
+//	lose-track    ship contact why (shadow or range): the tracks end with the phase
+//	move          ship speed try (none, maneuver or jink) [gm] [skill] HELM [maneuvers] [heading]
+//	              with pl6: ship shift speed try (none or jink) [gm] [skill] HELM [heading]; speed is the way to the marker after its shift
+//	fly           missiles speed arrived (yes or no)
+//	lay-mines     ship launcher count [where]
+//	detect        ship mines sensor [gm] SENSOR [avoid]
+//	mined         mover mines [gm] [skill] ENTRY, then attackN/ATTACK and the consequences of a hit for each attack
+//	clear         ship mines sensor [gm] SENSOR
+//	debris        ship speed DAMAGE, then the consequences
+//	fire          firer weapon mode (f b a g) [with] target [second] [third] range aspect [straight] [through-debris] [landed] [gm] [skill] ATTACK
+//	resolve       as fire, then hitN/... the consequences at once
+//	land          [hit] the consequences of the next hit that waits
+//	hit           target weapon degree, or target points points grade firepower [type] [degree]: the consequences only
+//	launch        ship launchers count target [counter]
+//	missiles      missiles [network] [gm] aspect NETWORK SEEKER ATTACK
+//	intercept     missiles target ATTACK: a counter-missile at antiship missiles
+//	bomb          ship launcher count target [gm] [skill] aspect ATTACK
+//	release       ship system (chaff, decoys, defense network)
+//	decoy         ship launcher SENSOR: does the enemy ship see through the decoys?
+//	launch-craft  carrier craft
+//	recover       carrier craft
+//	repair        ship what (stun wound mortal or the ID of a system) [gm] [skill] REPAIR
+//	ram           rammer target [gm] [skill] RAM AVOID DAMAGE, then target/... and rammer/... the consequences
+//	send          ship target means (pod, space, transporter) troops armored
+//	entry         ship [gm] [skill] ENTRY
+//	assault       ship [attack-gm] [defense-gm] [attack-skill] [defense-skill] ATTACK DEFENSE
+//	surrender     ship side
+//	self-destruct ship [gm] [skill] CHECK
+//	detonate      ship, then the blast
+//	abandon       ship TIME
+//	squadron      craft (several)
+//	split         squadron craft
+//	join          squadron with
+//	dogfight      squadron enemy engage (yes or no)
+//	withdraw      squadron objects (yes or no) try1/A try1/B
+//	people        ship grade type ENDANGERED FEAT (option people_aboard)
+//	convert       kmh: kilometres an hour as hexes a round at PL 6
+//	crippled-out  ship why: a ship leaves the battle without dice
+//
+// The consequences of a hit are, as far as the hit goes: DAMAGE (of a weapon) ARMOR SCREEN (a particle screen) aspect ZONE, then for each item
+// hit itemN/CHECK, itemN/DECOMPRESSION, itemN/EXPLOSION (miscellaneous, plant, FTL or magazine), itemN/ARMOR. A wreck that explodes
+// asks blastN/near (several ships or none), then blastN/shipN/range and blastN/shipN/DAMAGE and its consequences. Armor dice are thrown
+// only where the ship has armor against the type of the hit, and aspect is asked only where a zone must be found and nothing has said it.
+//
+// weapon is the ID of a system in fire (laser-1), and the key of a list in hit: the names of appendices B and E in small letters with
+// hyphens (heavy-matter-beam, laser-mod, plasma). Grades are stun, wound, mortal, critical; firepower and toughness are ordinary, good,
+// small, light, medium, heavy, super; types are li, hi, en, none; aspects and arcs forward, port, starboard, aft.
+//
+// # Sheets
+//
+// A ship has the tracks stun, wound, mortal and critical, whose boxes are those still left: critical goes below 0 where more is marked than the
+// ship has. Further tracks are speed, heading (1 to 6, 0 where the table does not say it), score (of the crew), crew, troops, armored (troops
+// in powered armor), passengers, and craft in a squadron, which is a ship of more than one craft. Its traits are size (small, light,
+// medium, heavy, super), toughness, hull and bonus (hull points), target (its size modifier), mc, accel (hexes a round, with decimals),
+// armor (a row of the armor table: alloy-heavy; or li, hi, en with dice of their own), civilian, ground, and engine-pl.
+//
+// A system's kind is a key of the lists: a weapon, launcher, defense, sensor or installation; its order on the sheet is the order of damage
+// in its zone, its load what a weapon, a capacitor or an accumulator stores. Traits of a system are hp (its size where the list has no
+// fixed one), output (of a plant), power (its cost), mount (standard, fixed, turret, sponson, bank), barrels, arc, and for launchers
+// body, warhead, guidance; boxes are the bodies carried, charges of chaff, decoys or networks.
+//
+// Markers: track on a sensor of a contact; off on a system that is not powered or not switched on; hot on a weapon that has not fired; fired,
+// jink (1 to 3), maneuvered (the round of the last one), tried (the round of the last maneuver check), burned (points of acceleration
+// used), shaken, disabled and crippled (the round in which the track was emptied), lost (the round in which it was destroyed), exploded,
+// dead-crew, core-stunned, helm-stunned, flagship, chaff, network, decoys, grade (steps of quality lost to boarders).
+//
+// Hits that wait, missiles, mines and boarders are sheets of their own.
+package warships
