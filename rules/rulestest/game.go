@@ -261,9 +261,13 @@ func (g *game) settleDue() {
 	if g.oneIn(3) {
 		due = draw(g, all)
 	}
-	if due.Action == "" {
+	a := g.book.Action(due.Action)
+	if a == nil {
 		g.act("waive", tell("key", due.Key))
 		return
+	}
+	if _, err := g.stage.Resolve(a, g.next(), rules.Told{Loose: due.With}); err != nil && !due.Now {
+		return // it is too early
 	}
 	g.act(due.Action, due.With...)
 }
@@ -280,7 +284,11 @@ func (g *game) say(line string) { g.lines = append(g.lines, line) }
 func (g *game) act(id string, told ...rules.Answer) *rules.Entry {
 	g.begins(scenario.Format(rules.Entry{Action: id, Answers: told}))
 	st, err := g.session.Begin(id, told...)
-	g.ok(Dues, err)
+	var no *rules.IllegalError
+	if errors.As(err, &no) {
+		g.broken(Dues, "%s does not take what is owed: %v\nthe dues are %+v", id, err, g.session.Board().Due())
+	}
+	g.ok(Sound, err)
 	return g.play(id, st)
 }
 

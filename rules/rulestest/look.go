@@ -1,6 +1,7 @@
 package rulestest
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -116,6 +117,13 @@ func (g *game) dues(b rules.Board) {
 			g.broken(Dues, "the due %s is settled by %s, and there is no such action", d.Key, d.Action)
 		}
 		res, err := g.stage.Resolve(a, g.next(), rules.Told{Loose: d.With})
+		var no *rules.IllegalError
+		if errors.As(err, &no) {
+			if !d.Now { // it may be too early
+				continue
+			}
+			g.broken(Dues, "the due %s says %v, and %s does not take it: %v", d.Key, d.With, d.Action, err)
+		}
 		g.ok(Dues, err)
 		switch {
 		case res.None != "" && d.Now:

@@ -163,6 +163,7 @@ var twins = []twin{
 	}},
 	{fault: "owes an action that there is not", breaks: rulestest.Dues, make: owing(rules.Due{Key: "swab", Text: "the deck", Action: "swab"})},
 	{fault: "owes an answer that is not asked for", breaks: rulestest.Dues, make: owing(rules.Due{Key: "look", Text: "the wind", Action: "wind", With: []rules.Answer{{Key: "deck", Value: "clean"}}})},
+	{fault: "owes now what its action does not take", breaks: rulestest.Dues, make: owing(rules.Due{Key: "hit", Text: "a hit", Now: true, Action: "hit", With: []rules.Answer{{Key: "points", Value: "99"}}})},
 	{fault: "owes two things by one key", breaks: rulestest.Dues, make: owing(rules.Due{Key: "look", Text: "the wind", Action: "wind"}, rules.Due{Key: "look", Text: "the tide"})},
 	{fault: "has an action in a phase that never comes", breaks: rulestest.Phases, make: func(rs *rules.Ruleset) { action(rs, "wind").Phases = []string{"supper"} }},
 	{fault: "has two phases of one name", breaks: rulestest.Phases, make: func(rs *rules.Ruleset) {
