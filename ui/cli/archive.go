@@ -98,28 +98,37 @@ func (p *program) export(args []string) error {
 	if err != nil {
 		return err
 	}
-	f, err := saves.Open(path)
-	if err != nil {
-		return err
-	}
-	to := io.WriteCloser(nopCloser{p.out})
 	file := len(args) > 0 && args[0] != "-"
+	to := ""
 	if file {
-		if to, err = os.OpenFile(args[0], os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600); err != nil {
-			return errors.Join(err, f.Close())
-		}
+		to = args[0]
 	}
-	buffer := bufio.NewWriter(to)
-	err = errors.Join(f.Export(buffer), buffer.Flush(), to.Close(), f.Close())
+	name, err := p.writeArchive(path, to)
 	switch {
 	case err != nil:
 		return err
 	case file && p.json:
-		return p.emit(map[string]string{"path": args[0], "from": path})
+		return p.emit(map[string]string{"path": to, "from": path})
 	case file:
-		p.say("%s: written to %s", f.Name(), args[0])
+		p.say("%s: written to %s", name, to)
 	}
 	return nil
+}
+
+// writeArchive writes the archive of a campaign to a new file, or to the standard output where to is empty, and gives its name.
+func (p *program) writeArchive(path, to string) (name string, err error) {
+	f, err := saves.Open(path)
+	if err != nil {
+		return "", err
+	}
+	w := io.WriteCloser(nopCloser{p.out})
+	if to != "" {
+		if w, err = os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600); err != nil {
+			return "", errors.Join(err, f.Close())
+		}
+	}
+	buffer := bufio.NewWriter(w)
+	return f.Name(), errors.Join(f.Export(buffer), buffer.Flush(), w.Close(), f.Close())
 }
 
 type nopCloser struct{ io.Writer }

@@ -11,6 +11,7 @@ import (
 
 	"damcon/saves"
 	"damcon/ui/desk"
+	"damcon/ui/desk/start"
 	"damcon/ui/look"
 )
 
@@ -21,9 +22,9 @@ func (p *program) desk() error {
 		return p.deskless()
 	}
 	c := desk.Config{
-		Version: version(), Rulesets: p.rulesets, Folder: saves.DefaultDir(), Profile: profile,
-		Look: readChoice(set), Keep: keepChoice,
+		Version: version(), Rulesets: p.rulesets, Profile: profile, Look: readChoice(set), Keep: keepChoice,
 	}
+	c.Campaigns = campaigns{p, &c}
 	if opened, err := p.openedDesk(&c); err != nil {
 		return err
 	} else if opened != nil {
@@ -33,7 +34,7 @@ func (p *program) desk() error {
 }
 
 // openedDesk opens the campaign for the desk; nil where there is none yet.
-func (p *program) openedDesk(c *desk.Config) (*desk.Opened, error) {
+func (p *program) openedDesk(c *desk.Config) (*start.Opened, error) {
 	path, err := p.campaignPath()
 	if errors.Is(err, errNoCampaign) {
 		return nil, nil

@@ -13,6 +13,7 @@ import (
 	"damcon/ui/desk/log"
 	"damcon/ui/desk/pane"
 	"damcon/ui/desk/prompt"
+	"damcon/ui/desk/start"
 )
 
 // act does what a reply means.
@@ -38,7 +39,7 @@ func (a *App) act(reply pane.Reply) tea.Cmd {
 	case pane.Open:
 		a.pages = append(a.pages, r.Page)
 	case pane.Close:
-		if n := len(a.pages); n > 0 {
+		if n := len(a.pages); n > 0 && (n > 1 || a.table != nil) {
 			a.pages = a.pages[:n-1]
 		}
 		return a.act(r.Then)
@@ -48,6 +49,8 @@ func (a *App) act(reply pane.Reply) tea.Cmd {
 		a.say("%s", r.Note)
 	case pane.Fail:
 		a.fail(r.Err)
+	case start.Enter:
+		a.Play(r.Campaign)
 	case pane.Quit:
 		return tea.Quit
 	default:

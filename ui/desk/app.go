@@ -18,6 +18,7 @@ import (
 	"damcon/ui/desk/phases"
 	"damcon/ui/desk/prompt"
 	"damcon/ui/desk/sheet"
+	"damcon/ui/desk/start"
 	"damcon/ui/look"
 )
 
@@ -38,7 +39,7 @@ type App struct {
 	DeskMap DeskMap
 
 	config  Config
-	opened  *Opened
+	opened  *start.Opened
 	look    *look.Look
 	choice  Choice
 	profile colorprofile.Profile
@@ -73,12 +74,14 @@ func New(c Config) *App {
 	a.draw()
 	if c.Opened != nil {
 		a.Play(c.Opened)
+	} else {
+		a.openStart()
 	}
 	return a
 }
 
 // Play lays a battle on the desk.
-func (a *App) Play(o *Opened) {
+func (a *App) Play(o *start.Opened) {
 	if a.opened != nil && a.opened != o && a.opened.Close != nil {
 		if err := a.opened.Close(); err != nil {
 			a.fail(err)
@@ -195,6 +198,9 @@ func (a *App) always(msg tea.KeyPressMsg) (tea.Cmd, bool) {
 	typing := a.page() == nil && a.focus == onForm && a.table != nil && a.prompt.Typing(a.table)
 	if _, dialog := a.page().(pane.Dialog); dialog {
 		typing = true
+	}
+	if page, ok := a.page().(pane.Typed); ok {
+		typing = page.Typing()
 	}
 	switch {
 	case key.Matches(msg, k.Quit):

@@ -13,6 +13,7 @@ import (
 	"damcon/rules"
 	"damcon/rules/dice"
 	"damcon/rules/knighthawks"
+	"damcon/ui/desk/start"
 	"damcon/ui/look"
 )
 
@@ -55,7 +56,7 @@ func crowded(tb testing.TB) *App {
 	if err := journal.Append(rows, rules.Waiting{}); err != nil {
 		tb.Fatal(err)
 	}
-	app := New(Config{Look: Choice{Theme: look.Dark}, Profile: colorprofile.TrueColor, Opened: &Opened{Session: session}})
+	app := New(Config{Look: Choice{Theme: look.Dark}, Profile: colorprofile.TrueColor, Opened: &start.Opened{Session: session}})
 	app.Update(tea.WindowSizeMsg{Width: 120, Height: 36})
 	return app
 }

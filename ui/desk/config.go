@@ -10,19 +10,20 @@ import (
 	"damcon/rules"
 	"damcon/rules/dice"
 	"damcon/saves"
+	"damcon/ui/desk/start"
 	"damcon/ui/look"
 )
 
 // Config is what the desk is started with.
 type Config struct {
-	Version  string           // for the first screen
-	Rulesets []*rules.Ruleset // the games there are
-	Folder   string           // where campaign files are kept
-	Opened   *Opened          // the battle that was left last; nil begins with the campaigns
-	Profile  colorprofile.Profile
-	Look     Choice              // what the GM has chosen before
-	Keep     func(Choice)        // keeps a choice for the user; may be nil
-	Options  []tea.ProgramOption // of the terminal; for tests and the command line
+	Version   string           // for the first screen
+	Rulesets  []*rules.Ruleset // the games there are
+	Campaigns start.Campaigns  // where campaigns are kept; nil in a test that has none
+	Opened    *start.Opened    // the battle that was left last; nil begins with the campaigns
+	Profile   colorprofile.Profile
+	Look      Choice              // what the GM has chosen before
+	Keep      func(Choice)        // keeps a choice for the user; may be nil
+	Options   []tea.ProgramOption // of the terminal; for tests and the command line
 }
 
 // A Choice is how the screen is drawn, kept per user.
@@ -30,13 +31,6 @@ type Choice struct {
 	Theme       look.Theme
 	Set         look.Set
 	NumbersOnly bool // numbers without boxes
-}
-
-// An Opened is a battle on the desk with what it is kept in.
-type Opened struct {
-	Campaign string // its name
-	Session  *rules.Session
-	Close    func() error // of the campaign file; nil for a table that is thrown away
 }
 
 // Find is a ruleset by its ID, or nil.
@@ -51,7 +45,7 @@ func (c *Config) Find(id string) *rules.Ruleset {
 
 // OpenFile opens a battle of a campaign file: the one of that number, or with 0 the newest; a campaign without one gets its first. The file
 // is closed with what is opened.
-func (c *Config) OpenFile(f *saves.File, number int) (*Opened, error) {
+func (c *Config) OpenFile(f *saves.File, number int) (*start.Opened, error) {
 	rs := c.Find(f.Ruleset())
 	if rs == nil {
 		return nil, fmt.Errorf("%s is played by %s, which this program does not have", f.Path(), f.Ruleset())
@@ -77,7 +71,7 @@ func (c *Config) OpenFile(f *saves.File, number int) (*Opened, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Opened{Campaign: f.Name(), Session: session, Close: f.Close}, nil
+	return &start.Opened{Name: f.Name(), Path: f.Path(), Session: session, Close: f.Close}, nil
 }
 
 // newest is the number of the newest battle of a file; a file without one gets its first.
@@ -101,12 +95,12 @@ func newest(f *saves.File) (int, error) {
 }
 
 // ThrowAway is a battle that is kept nowhere, for a look or a test.
-func ThrowAway(book *rules.Book, battle *roster.Battle) (*Opened, error) {
+func ThrowAway(book *rules.Book, battle *roster.Battle) (*start.Opened, error) {
 	session, err := rules.NewSession(book, rules.NewMemory(battle), dice.NewRoller(dice.NewSeed()))
 	if err != nil {
 		return nil, err
 	}
-	return &Opened{Campaign: battle.Name, Session: session}, nil
+	return &start.Opened{Name: battle.Name, Session: session}, nil
 }
 
 // Run shows the desk until the GM leaves it.

@@ -1,11 +1,14 @@
 package desk
 
 import (
+	"time"
+
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
 	"damcon/ui/desk/due"
 	"damcon/ui/desk/pane"
+	"damcon/ui/desk/start"
 )
 
 // page is the page on top, or nil.
@@ -29,7 +32,12 @@ func (a *App) openHistory(int) tea.Cmd { return nil }
 func (a *App) openOdds() tea.Cmd { return nil }
 
 // openStart shows the campaigns.
-func (a *App) openStart() tea.Cmd { return nil }
+func (a *App) openStart() tea.Cmd {
+	if a.config.Campaigns != nil {
+		a.pages = append(a.pages, start.New(a.config.Campaigns, a.config.Version, time.Now))
+	}
+	return nil
+}
 
 // duePage is all that is owed, in full.
 type duePage struct{ app *App }

@@ -19,6 +19,7 @@ import (
 	"damcon/rules/knighthawks"
 	"damcon/rules/rulestest"
 	"damcon/rules/scenario"
+	"damcon/ui/desk/start"
 	"damcon/ui/look"
 )
 
@@ -49,7 +50,7 @@ func laid(t testing.TB, rs *rules.Ruleset, file string, width, height int, c Cho
 	}
 	app := New(Config{
 		Rulesets: []*rules.Ruleset{rs}, Look: c, Profile: colorprofile.TrueColor,
-		Opened: &Opened{Campaign: "test", Session: session},
+		Opened: &start.Opened{Name: "test", Session: session},
 	})
 	app.Update(tea.WindowSizeMsg{Width: width, Height: height})
 	return app

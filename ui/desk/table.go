@@ -14,7 +14,7 @@ func (a *App) refresh() {
 		return
 	}
 	s := a.opened.Session
-	t := &pane.Table{Campaign: a.opened.Campaign, Board: s.Board(), Journal: s.Journal(), Look: a.look}
+	t := &pane.Table{Campaign: a.opened.Name, Board: s.Board(), Journal: s.Journal(), Look: a.look}
 	if a.table != nil {
 		t.Moves = a.table.Moves + 1
 	}

@@ -67,7 +67,7 @@ func (a *App) screen() []string {
 		page = a.under()
 	}
 	if whole, ok := page.(pane.Whole); ok {
-		lines := pane.Pad(a.margins(whole.Body(a.table, f.width-2, f.height-1)), f.height-1)
+		lines := pane.Pad(a.margins(whole.Body(a.drawn(), f.width-2, f.height-1)), f.height-1)
 		return append(lines, l.Margin(a.keyRow(f.width-2), f.width))
 	}
 	if a.table == nil {
@@ -108,6 +108,14 @@ func (a *App) screen() []string {
 		keys = message
 	}
 	return append(lines, l.Margin(keys, f.width))
+}
+
+// drawn is the table that a page draws: without a battle it has a look and nothing else.
+func (a *App) drawn() *pane.Table {
+	if a.table == nil {
+		return &pane.Table{Look: a.look}
+	}
+	return a.table
 }
 
 // margins gives lines of a page the blank first column.

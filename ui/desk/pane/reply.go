@@ -89,7 +89,7 @@ type Page interface {
 	Form(t *Table, width, height int) []string
 }
 
-// A Whole page has the screen for itself, but for the last row with its keys. It may come without a table.
+// A Whole page has the screen for itself, but for the last row with its keys. It may come without a battle: then its table has a look and nothing else.
 type Whole interface {
 	Page
 	Whole()

@@ -1,0 +1,257 @@
+package cli
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"damcon/rules"
+	"damcon/rules/dice"
+	"damcon/saves"
+	"damcon/ui/desk"
+	"damcon/ui/desk/muster"
+	"damcon/ui/desk/pane"
+	"damcon/ui/desk/start"
+)
+
+// campaigns is the data folder as the desk's first page needs it.
+type campaigns struct {
+	p    *program
+	desk *desk.Config
+}
+
+// Games lists the games of the program.
+func (c campaigns) Games() []pane.Game {
+	games := make([]pane.Game, len(c.p.rulesets))
+	for i, rs := range c.p.rulesets {
+		games[i] = pane.Game{ID: rs.ID, Title: rs.Title, Doc: rs.Doc, Book: func() (*rules.Book, error) { return rules.Open(rs) }}
+	}
+	return games
+}
+
+// List tells of the campaigns in the data folder.
+func (c campaigns) List() ([]start.Campaign, error) {
+	infos, err := saves.List(saves.DefaultDir())
+	if err != nil {
+		return nil, err
+	}
+	all := make([]start.Campaign, len(infos))
+	for i, info := range infos {
+		all[i] = c.line(info)
+	}
+	return all, nil
+}
+
+// line is what the list says of a campaign. Only what waits makes its battle be opened.
+func (c campaigns) line(info saves.CampaignInfo) start.Campaign {
+	line := start.Campaign{Path: info.Path, Name: info.Name, Game: info.Ruleset, Ships: info.Ships, Written: info.Written, Err: info.Err}
+	rs := c.desk.Find(info.Ruleset)
+	battle, ok := info.Latest()
+	if rs == nil || !ok || info.Err != nil {
+		return line
+	}
+	line.Game = rs.Title
+	if battle.Round == 0 && battle.Waiting.Action == "" {
+		return line
+	}
+	opened, err := c.Open(info.Path)
+	if err != nil {
+		line.Err = err
+		return line
+	}
+	defer opened.Close() //nolint:errcheck // it was only read
+	board := opened.Session.Board()
+	line.Round = "no battle"
+	if board.Round > 0 {
+		line.Round = cmp.Or(rs.Round, "round") + " " + strconv.Itoa(board.Round)
+	}
+	if phase, ok := board.Now(); ok {
+		line.Phase = strings.TrimSpace(phase.Side + " " + phase.Title)
+	}
+	if state, err := opened.Session.State(); err == nil && state.Question != nil {
+		line.Waits = waits(state)
+	}
+	return line
+}
+
+// waits says in a few words what an action waits for: "fire waits for its d100: Osprey LB → Krait".
+func waits(state rules.State) string {
+	what := state.Question.Text
+	if state.Question.Kind == rules.AskDice {
+		what = "its " + dice.Dice(state.Question.Reading)
+	}
+	text := state.Action.Title + " waits for " + what
+	if state.Title != "" {
+		text += ": " + state.Title
+	}
+	return text
+}
+
+// Open opens a campaign with its latest battle.
+func (c campaigns) Open(path string) (*start.Opened, error) {
+	f, err := saves.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	return c.opened(f, nil)
+}
+
+// opened opens the latest battle of a file after fill has written into it.
+func (c campaigns) opened(f *saves.File, fill func(*rules.Session) error) (*start.Opened, error) {
+	opened, err := c.desk.OpenFile(f, 0)
+	if err == nil && fill != nil {
+		err = fill(opened.Session)
+	}
+	if err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return opened, nil
+}
+
+// Sample makes a campaign of the first sample battle of the first game.
+func (c campaigns) Sample() (*start.Opened, error) {
+	rs := c.p.rulesets[0]
+	book, err := rules.Open(rs)
+	if err != nil {
+		return nil, err
+	}
+	samples := book.Samples()
+	if len(samples) == 0 {
+		return nil, fmt.Errorf("%s has no sample battle", rs.Title)
+	}
+	return c.Create(muster.Plan{Game: rs.ID, Name: "Sample battle", Sample: samples[0].Name})
+}
+
+// Create makes a campaign with a sample battle or with ships of classes.
+func (c campaigns) Create(plan muster.Plan) (*start.Opened, error) {
+	path, err := freePath(plan.Name)
+	if err != nil {
+		return nil, err
+	}
+	f, err := saves.Create(path, plan.Name, plan.Game)
+	if err != nil {
+		return nil, err
+	}
+	if _, err = f.NewBattle(plan.Name); err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return c.opened(f, func(s *rules.Session) error {
+		if plan.Sample != "" {
+			sample, err := findSample(s.Board().Book, strings.TrimSuffix(filepath.Base(plan.Sample), ".txtar"))
+			if err != nil {
+				return err
+			}
+			return sample.Open(s)
+		}
+		for _, order := range plan.Ships {
+			if err := commission(s, order); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// commission lays down the ships of an order.
+func commission(s *rules.Session, o muster.Order) error {
+	told := []rules.Answer{{Key: "class", Value: o.Class}, {Key: "side", Value: o.Side}, {Key: "count", Value: strconv.Itoa(max(o.Count, 1))}}
+	if len(o.Names) > 0 {
+		told = append(told, rules.Answer{Key: "names", Value: strings.Join(o.Names, ",")})
+	}
+	if _, err := s.Begin("commission", told...); err != nil {
+		return err
+	}
+	_, err := s.Go()
+	return err
+}
+
+// freePath is where a campaign of a name is laid in the data folder: a number is added where the name is taken.
+func freePath(name string) (string, error) {
+	folder := saves.DefaultDir()
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return "", err
+	}
+	base := filepath.Join(folder, fileName(name))
+	for n := 1; ; n++ {
+		path := base + saves.Ext
+		if n > 1 {
+			path = base + "-" + strconv.Itoa(n) + saves.Ext
+		}
+		if _, err := os.Stat(path); os.IsNotExist(err) {
+			return path, nil
+		} else if err != nil {
+			return "", err
+		}
+	}
+}
+
+// Copy copies a campaign by its archive, so that the copy is as whole as an import.
+func (c campaigns) Copy(path, name string) error {
+	var archive bytes.Buffer
+	f, err := saves.Open(path)
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(f.Export(&archive), f.Close()); err != nil {
+		return err
+	}
+	to, err := freePath(name)
+	if err != nil {
+		return err
+	}
+	copied, err := saves.Import(to, &archive)
+	if err != nil {
+		return err
+	}
+	return errors.Join(copied.Rename(name), copied.Close())
+}
+
+// Export writes the archive of a campaign to a new file.
+func (c campaigns) Export(path, to string) (string, error) {
+	if to == "" {
+		to = strings.TrimSuffix(path, saves.Ext) + ".txt"
+	}
+	_, err := c.p.writeArchive(path, to)
+	return to, err
+}
+
+// Import makes a campaign of an archive in the data folder.
+func (c campaigns) Import(from string) (string, error) {
+	archive, err := os.Open(from)
+	if err != nil {
+		return "", err
+	}
+	defer archive.Close() //nolint:errcheck // it was only read
+	base := filepath.Base(from)
+	path, err := freePath(strings.TrimSuffix(base, filepath.Ext(base)))
+	if err != nil {
+		return "", err
+	}
+	f, err := saves.Import(path, archive)
+	if err != nil {
+		return "", fmt.Errorf("%s: %w", from, err)
+	}
+	return path, f.Close()
+}
+
+// Roll does what damcon roll does, with the program's own dice for all that is missing, and gives its lines.
+func (c campaigns) Roll(line string) ([]string, error) {
+	var out, errs bytes.Buffer
+	p := *c.p
+	p.in, p.out, p.err, p.json, p.asks = strings.NewReader(""), &out, &errs, false, false
+	words := append([]string{"roll"}, strings.Fields(line)...)
+	if len(words) > 2 {
+		words = append(words, "--auto")
+	}
+	root := p.root()
+	root.SetArgs(words)
+	if err := root.Execute(); err != nil {
+		return nil, err
+	}
+	return strings.Split(strings.TrimRight(out.String(), "\n"), "\n"), nil
+}
