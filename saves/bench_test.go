@@ -2,6 +2,7 @@ package saves_test
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -233,5 +234,27 @@ func BenchmarkEntry(b *testing.B) {
 			b.Fatal(err)
 		}
 		next++
+	}
+}
+
+// BenchmarkVerify looks whether a campaign of 100,000 entries is whole.
+func BenchmarkVerify(b *testing.B) {
+	f, _ := open(b, largeCampaign(b))
+	defer f.Close()
+	for b.Loop() {
+		if report, err := f.Verify(); err != nil || !report.Whole() {
+			b.Fatal(report, err)
+		}
+	}
+}
+
+// BenchmarkExport writes a campaign of 100,000 entries out as text.
+func BenchmarkExport(b *testing.B) {
+	f, _ := open(b, largeCampaign(b))
+	defer f.Close()
+	for b.Loop() {
+		if err := f.Export(io.Discard); err != nil {
+			b.Fatal(err)
+		}
 	}
 }

@@ -234,3 +234,36 @@ func firstClass(t testing.TB) string {
 	ok(t, err)
 	return book.Classes()[0].Name
 }
+
+func TestTwoDesksAtOneQuestion(t *testing.T) {
+	f := campaign(t)
+	mine := session(t, begin(t, f, "One"))
+	_, err := mine.Begin("commission", rules.Answer{Key: "class", Value: firstClass(t)})
+	ok(t, err)
+	other, err := saves.Open(f.Path())
+	ok(t, err)
+	defer other.Close()
+	b, err := other.Battle(1)
+	ok(t, err)
+	theirs := session(t, b)
+	if _, err := theirs.Tell("side", "red"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := mine.Tell("side", "blue"); !errors.Is(err, rules.ErrMoved) {
+		t.Fatalf("%v", err)
+	}
+	ok(t, mine.Reload())
+	if _, err := mine.Go(); err != nil {
+		t.Fatal(err)
+	}
+	if all := mine.Board().Sheets(); len(all) != 1 || all[0].Side != "red" {
+		t.Fatalf("%v", all)
+	}
+	if _, err := theirs.Go(); !errors.Is(err, rules.ErrMoved) {
+		t.Fatalf("an action was finished twice: %v", err)
+	}
+	ok(t, theirs.Reload())
+	if state, err := theirs.State(); err != nil || state.Action != nil || len(theirs.Board().Sheets()) != 1 {
+		t.Fatalf("%+v %v", state, err)
+	}
+}
