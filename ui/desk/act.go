@@ -202,7 +202,7 @@ func (a *App) ended(e *rules.Entry) {
 func (a *App) reached(e *rules.Entry) string {
 	said := e.Title
 	for _, ev := range e.Events {
-		if slices.ContainsFunc(ev.Changes, func(c roster.Change) bool { return c.Cell.Kind.OfBattle() }) {
+		if slices.ContainsFunc(ev.Changes, func(c roster.Change) bool { return c.Cell == roster.PhaseCell || c.Cell == roster.RoundCell }) {
 			said = ev.Text
 		}
 	}

@@ -22,8 +22,8 @@ type KeyMap struct{ Do, Up, Down, Waive, All, Group key.Binding }
 // DefaultKeyMap is what the list listens to.
 var DefaultKeyMap = KeyMap{
 	Do:    key.NewBinding(key.WithKeys("enter"), key.WithHelp("Enter", "do it")),
-	Up:    key.NewBinding(key.WithKeys("up"), key.WithHelp("Up", "up")),
-	Down:  key.NewBinding(key.WithKeys("down"), key.WithHelp("Down", "down")),
+	Up:    key.NewBinding(key.WithKeys("up"), key.WithHelp("Up", "move up")),
+	Down:  key.NewBinding(key.WithKeys("down"), key.WithHelp("Down", "move down")),
 	Waive: key.NewBinding(key.WithKeys("w"), key.WithHelp("w", "waive with a note")),
 	All:   key.NewBinding(key.WithKeys("A"), key.WithHelp("A", "do all by advice")),
 	Group: key.NewBinding(key.WithKeys("tab", "shift+tab"), key.WithHelp("Tab", "now, later")),

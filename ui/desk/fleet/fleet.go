@@ -19,8 +19,8 @@ type KeyMap struct{ Up, Down, Pin, First, Last key.Binding }
 
 // DefaultKeyMap is what the list listens to.
 var DefaultKeyMap = KeyMap{
-	Up:    key.NewBinding(key.WithKeys("up"), key.WithHelp("Up", "up")),
-	Down:  key.NewBinding(key.WithKeys("down"), key.WithHelp("Down", "down")),
+	Up:    key.NewBinding(key.WithKeys("up"), key.WithHelp("Up", "move up")),
+	Down:  key.NewBinding(key.WithKeys("down"), key.WithHelp("Down", "move down")),
 	Pin:   key.NewBinding(key.WithKeys("enter"), key.WithHelp("Enter", "pin sheet")),
 	First: key.NewBinding(key.WithKeys("home"), key.WithHelp("Home", "first")),
 	Last:  key.NewBinding(key.WithKeys("end"), key.WithHelp("End", "last")),

@@ -133,10 +133,26 @@ func (m *Model) Update(msg tea.KeyPressMsg, t *pane.Table) pane.Reply {
 			return r
 		}
 	}
+	if m.stale && msg.Text != "" && oneNumber(q) {
+		m.line.Set("")
+	}
+	m.stale = false
 	if m.line.Update(msg) {
 		return m.whole(t, q)
 	}
 	return nil
+}
+
+// oneNumber says whether a question is answered by one number: then what was refused is not gone on with but typed anew.
+func oneNumber(q *rules.Question) bool {
+	if q == nil {
+		return false
+	}
+	if q.Kind == rules.AskDice {
+		how := q.Reading.Typing()
+		return how == dice.TypeSingle || how == dice.TypeD66
+	}
+	return q.Kind == rules.AskNumber
 }
 
 // Paste types a text.

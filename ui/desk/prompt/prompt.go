@@ -24,6 +24,7 @@ type Model struct {
 	only    string            // the one fact that this action is begun for: Enter on it settles
 	chosen  []string          // of several, so far
 	entered bool              // the key before was Enter
+	stale   bool              // what is typed was refused: the next character takes its place, any other key mends it
 	drafts  map[string]string // what is typed for other facts, by their keys
 
 	message Message
@@ -53,7 +54,12 @@ const (
 func New() Model { return Model{KeyMap: DefaultKeyMap} }
 
 // SetSize gives form and prompt their rows; the row of messages comes on top.
-func (m *Model) SetSize(width, rows int) { m.width, m.rows = width, rows }
+func (m *Model) SetSize(width, rows int) {
+	if width != m.width {
+		m.column = 0
+	}
+	m.width, m.rows = width, rows
+}
 
 // Focus says whether the form has the keys.
 func (m *Model) Focus(on bool) { m.focused = on }
@@ -67,11 +73,13 @@ func (m *Model) Message() Message { return m.message }
 // Refuse says why what was typed is no answer; the text stays.
 func (m *Model) Refuse(err error) {
 	typed, must := pane.Split(err)
+	m.stale = !m.line.Empty()
 	m.message = Message{Refused, typed, must}
 }
 
 // Accept is told that what was typed has been taken.
 func (m *Model) Accept() {
+	m.stale = false
 	m.line.Set("")
 	m.chosen = nil
 	m.turn("")

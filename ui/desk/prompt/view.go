@@ -234,6 +234,9 @@ func (m *Model) middle(t *pane.Table, q *rules.Question, edge, room int) []strin
 	if len(q.Choices) > 0 {
 		return m.choices(t, q, edge, room)
 	}
+	if q.Key == "to" && t.Form.Action == t.Board.Book.Action("next") {
+		return m.phases(t, edge, room)
+	}
 	if q.Kind != rules.AskDice && q.Text != pane.Label(q) && !m.asking(t, q) {
 		return []string{l.Fit(strings.Repeat(" ", edge)+l.Paint(look.Text, l.Text(q.Text)), m.width)}
 	}
@@ -254,6 +257,27 @@ func (m *Model) middle(t *pane.Table, q *rules.Question, edge, room int) []strin
 		return []string{line, l.Row(m.width, look.Cell{At: edge + 8, Text: chances})}
 	}
 	return []string{line}
+}
+
+// phases lists where going on may lead, as far as what is typed may mean it.
+func (m *Model) phases(t *pane.Table, edge, room int) []string {
+	l := t.Look
+	typed := strings.ToLower(m.line.String())
+	if _, phase, both := strings.Cut(typed, "/"); both {
+		typed = phase
+	}
+	var words []string
+	for _, p := range t.Board.Sequence() {
+		if strings.HasPrefix(strings.ToLower(p.Title), typed) || strings.HasPrefix(strings.ToLower(p.ID), typed) {
+			words = append(words, pane.Join(1, l.Paint(t.Side(p.Side), l.Text(p.Side)), l.Paint(look.Text, l.Text(p.Title))))
+		}
+	}
+	words = append(words, l.Paint(look.Muted, fmt.Sprintf("or a %s, %d, or both, %d/%s", t.Round(), t.Board.Round+1, t.Board.Round+1, "NAME")))
+	lines := flow(l, words, 3, 0, m.width-edge, room)
+	for i := range lines {
+		lines[i] = strings.Repeat(" ", edge) + lines[i]
+	}
+	return lines
 }
 
 // Sum is the number that a roll needs, and its parts: `35 %`, `50 hull − 15 range 3`.

@@ -25,8 +25,8 @@ type KeyMap struct{ Pen, Up, Down, Left, Right key.Binding }
 // DefaultKeyMap is what the sheet listens to.
 var DefaultKeyMap = KeyMap{
 	Pen:   key.NewBinding(key.WithKeys("enter", "e"), key.WithHelp("Enter", "set this cell")),
-	Up:    key.NewBinding(key.WithKeys("up"), key.WithHelp("Up", "up")),
-	Down:  key.NewBinding(key.WithKeys("down"), key.WithHelp("Down", "down")),
+	Up:    key.NewBinding(key.WithKeys("up"), key.WithHelp("Up", "move up")),
+	Down:  key.NewBinding(key.WithKeys("down"), key.WithHelp("Down", "move down")),
 	Left:  key.NewBinding(key.WithKeys("left"), key.WithHelp("Left", "left")),
 	Right: key.NewBinding(key.WithKeys("right"), key.WithHelp("Right", "right")),
 }
