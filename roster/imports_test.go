@@ -34,7 +34,7 @@ var towers = []tower{
 	},
 	{
 		"ui/cli",
-		[]string{"ui/desk", "ui/look", "saves", "rules", "rules/dice", "rules/scenario", "rules/all", "roster"},
+		[]string{"ui/desk/...", "ui/look", "saves", "rules", "rules/dice", "rules/scenario", "rules/all", "roster"},
 		"the commands are where all comes together, and the one place that knows which games there are",
 	},
 	{
