@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/tools/txtar"
+
 	"damcon/roster"
 	"damcon/rules"
 	"damcon/saves"
@@ -58,6 +60,10 @@ func TestExportImportExportGivesEqualBytes(t *testing.T) {
 	text := exported(t, f)
 	if again := exported(t, f); again != text {
 		t.Fatal("two exports of one state differ")
+	}
+	files := txtar.Parse([]byte(text)).Files
+	if len(files) != 3 || files[0].Name != "campaign.toml" || files[1].Name != "house/classes.toml" || files[2].Name != "log.jsonl" {
+		t.Fatalf("as a text archive it has %+v", files)
 	}
 	g, err := saves.Import(filepath.Join(t.TempDir(), "again.damcon"), strings.NewReader(text))
 	ok(t, err)

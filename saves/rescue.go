@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -32,10 +33,13 @@ func Rescue(path string) (missing []string, err error) {
 	if err = errors.Join(err, old.Close()); err != nil {
 		return nil, err
 	}
-	if err := errors.Join(os.Rename(path, kept), os.Rename(fresh, path)); err != nil {
+	if err := os.Rename(path, kept); err != nil {
 		return nil, folderFault(path, err)
 	}
-	return s.missing, nil
+	if err := os.Rename(fresh, path); err != nil {
+		return nil, folderFault(path, err)
+	}
+	return s.missing, syncFolder(filepath.Dir(path))
 }
 
 // A rescue copies what is whole.
