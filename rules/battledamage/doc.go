@@ -1,0 +1,91 @@
+// Package battledamage is Battle Damage: ships without hit points, pools of ten-sided dice against a count and a face, and crews that deal
+// with what was broken.
+//
+// Rules covered, by the numbers of the reference: the ship and what follows from it 1.1 to 1.7, the check of two ten-sided dice 2, the
+// sequence 3, scans, stealth and distance 4.1 to 4.3, attacks 5.1 to 5.15, Battle Damage and its chart 6.1 to 6.3, states 7.1 to 7.7,
+// repairs 8.1 to 8.5, crew functions 11 and the switches of 10. Positions, facing, hit dice and ordinary character rolls are the table's.
+//
+// Start reading at Rules, then pool.go (the pool from its first die to the count) and harm.go (from the hit to what it does).
+//
+// # Actions and the keys of their questions
+//
+// Keys in brackets are seldom asked: they have a usual value and may be volunteered. Dice are in capitals. A key that only some ships
+// or weapons bring is asked only of those. Where a distance is put down (action distance) no range is asked.
+//
+//	muster       ship: its officers as sheets of their own
+//	post         officer to: takes a station (captain science helm sensors weapons medical engineer none)
+//	pilot        ship choice (fly focus-fire respond): one- and two-crew ships
+//	distance     ship other range (short medium long huge vast astronomical)
+//	move-apart   ship other how (close widen) OWN THEIRS [allow]: allow (yes or no) where the other pilot was higher
+//	fly          ship against how (offensively defensively) busy [their-how] OWN THEIRS: busy yes is unopposed, no dice of theirs
+//	feint        ship against OWN THEIRS
+//	pursue       ship against OWN THEIRS
+//	ram          ship target BOTH (d100: over 50 hurts both), then what damage asks for each ship (target/chart own/effect)
+//	scan         ship target range [misc] [disadvantage] SCAN
+//	computer     ship target range SCAN: the targeting computer of a small ship
+//	silence      ship: silent operations on or off
+//	shields      ship: off at once, on again with the next round
+//	cloak        ship CHECK, a ship with a cloaking device
+//	command      ship to (a post) [how (points re-rolls) to weapons] [misc] CHECK
+//	encourage    ship [misc] CHECK
+//	boost        ship attribute (engines weapons shields sensors) [misc] CHECK
+//	overclock    ship [misc] CHECK
+//	manipulate   ship enemy how (bonus information hack), or dice where it did not scan; [misc] CHECK
+//	assist       ship target [modifier] CHECK: one Weapons Assist for the next pool at the target
+//	jam          ship enemy [misc] CHECK THEIRS
+//	fire         firer target range with wo-boost so-boost points burst defend POOL MISSILES DEFENCE ASSIST LOW BURST REROLLS
+//	aim          the same with part: Specified Targeting; [concentrated] where the officer may
+//	bombard      the same as fire, and SPECIAL
+//	combine      target firers range, then for each firer (ship1/with ship1/pool ...) what fire asks of it
+//	swarm        target members range wo-boost so-boost POOL LOW REROLLS
+//	at-swarm     firer members (the order in which equal ones stand) range with wo-boost POOL LOW REROLLS
+//	damage       hit CHART EFFECT WRECK: one hit that waits takes effect
+//	hit          target source (weapons critical hack ram other part) [from] [margin], for a part: part points [critical]; CHART EFFECT WRECK
+//	hack         ship target stage (access gather disrupt harm) on how (battle-damage system console) [misc] HACK, HARM (d4) or STATION (d6)
+//	counter      ship hacker [misc] CHECK
+//	deteriorate  ship EFFECT
+//	repair       ship job by [misc] CHECK: jobs are bd-ID, effect-ID, stabilize, a part (hp1, bay2) or an attribute
+//	stop         ship: a meltdown is stopped, no roll
+//	contain      ship who [misc] CHECK
+//	prepare      ship who: somebody gets ready to leave the ship
+//	evacuate     ship who: somebody leaves it (Acrobatics at the table)
+//	strike       bd, then STATION (d6) for result 8: a side effect strikes
+//	mend         ship what [take-20] TOTAL (d20): after combat and on a wreck, by 8.2 to 8.4; later points need [materials]
+//	yard         ship: all repaired in a shipyard, Falling Apart gone
+//	fall-apart   ship DAILY (d100) FAILS (d100)
+//	wound        officer dice: hit dice and conditions as the table rolls them; dice 0 heals
+//	ambush       side: gets a free Action Phase before round 1
+//
+// POOL is all dice in the order of the hard points, then the dice that exploded ones add; missiles that are shot at are MISSILES, in order,
+// and DEFENCE the dice against them. ASSIST is a failed die thrown again by an assistant, LOW the low numbers thrown again, BURST those of
+// burst fire, REROLLS successes thrown again one after the other: the die with the best chance, until no re-roll or no die is left.
+// EFFECT is the die of a deterioration, WRECK that of table 7.7, CHART 2d6. Faces are typed one after the other (4,10,3,2); 0 is ten.
+//
+// A check of two ten-sided dice (SCAN, CHECK, OWN, THEIRS, HACK) takes its faces, those of exploded tens last, the sum of the two dice,
+// or the final total with everything: scan="total 14". [misc] is added to it. [advantage] and [disadvantage] are given to every check.
+//
+// # What waits
+//
+// In the Action Phase a hit lies on its target as a sheet until the damage step, so that all pools are rolled before anything breaks.
+// Outside of it, and in a battle without phases, it takes effect at once: fire then asks CHART, EFFECT and WRECK.
+//
+// # Sheets
+//
+// A ship has a track for each attribute (structure shields weapons engines electronics sensors: the base score is its maximum, what is
+// missing are points of damage), capacity, and rank (1 Fine to 9 Colossal); systems hp1 hp2 ... of kind projectile, laser, plasma, missile
+// or pd and bay1 bay2 ..., whose 8 boxes go down to −8 and whose load is ammunition; traits crew, rating, engineering and others; and
+// markers: deterioration, effect/1 to effect/6 (lines of table 7.4), stabilized, entered (the round it began to deteriorate), exploding (the
+// round at whose end it detonates), explodes-next, wrecked, destroyed, falling-apart, silent, shields-off, shields-rising, scanned of a target
+// (scan bonus + 1), critical of a target, accuracy of a target, unseen of a target, outflown, evasive and feinted of an attacker, exposed,
+// weapons-bd, critical-bd and enemy-deterioration until the round ends, hack-bd for the combat, boost/ATTRIBUTE, hacked/ATTRIBUTE (points),
+// disrupted/ATTRIBUTE, repair-dc/PART, hack-dc/PART, lost/ATTRIBUTE (destroyed by fire), pilot (1 fly, 2 focus fire, 3 respond) and pilot-won.
+//
+// Kind officer, on its ship: tracks level dex wis int cha pilot skill wounds (hit dice), trait post, markers shaken, moving, prepared, worked.
+// A station without a sheet has the default officer of the reference. Kind bd, on its ship: tracks result (2 to 12) base bonus margin round
+// progress worked, traits source and effect (pending lingering struck resolved none). Kind hit, on its target: tracks margin part-points ...
+//
+// # Figures
+//
+// x and y (the BD-DC), tracking, detection, stealth, passive, initiative, speed, mobility, capacity, repair-bonus, contain, and of each
+// attribute its score (engines) and its modifier (engines-mod). Of a bd: dc and effect-dc.
+package battledamage
