@@ -57,6 +57,9 @@ type App struct {
 
 	selected, pinned, subject roster.SheetID
 
+	peek   *peek // a look at the odds of the roll that waits
+	peeked int   // the move that it was asked for at
+
 	fleet         fleet.Model
 	sheet, second sheet.Model
 	log           log.Model
@@ -88,7 +91,7 @@ func (a *App) Play(o *start.Opened) {
 		}
 	}
 	a.opened, a.table, a.pages = o, nil, nil
-	a.selected, a.pinned, a.subject, a.focus = "", "", "", onFleet
+	a.selected, a.pinned, a.subject, a.focus, a.peeked = "", "", "", onFleet, -1
 	a.refresh()
 	if a.table.Waiting() {
 		a.toForm()
@@ -110,33 +113,44 @@ func (a *App) Init() tea.Cmd { return tea.RequestBackgroundColor }
 
 // Update is one message: a key, a paste, a size, what the terminal says of itself.
 func (a *App) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	if step, ok := msg.(peekMsg); ok {
+		return a, a.slice(step)
+	}
+	cmd := a.update(msg)
+	if ask := a.peeking(); ask != nil {
+		cmd = tea.Batch(cmd, ask)
+	}
+	return a, cmd
+}
+
+func (a *App) update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		a.frame.width, a.frame.height = msg.Width, msg.Height
 		a.layout()
-		return a, nil
+		return nil
 	case tea.BackgroundColorMsg:
 		if dark := msg.IsDark(); dark != a.dark {
 			a.dark = dark
 			a.draw()
 		}
-		return a, nil
+		return nil
 	case tea.ColorProfileMsg:
 		if msg.Profile != a.profile && a.profile == colorprofile.Unknown {
 			a.profile = msg.Profile
 			a.draw()
 		}
-		return a, nil
+		return nil
 	case tea.KeyPressMsg:
-		return a, a.press(msg)
+		return a.press(msg)
 	case tea.PasteMsg:
-		return a, a.paste(msg)
+		return a.paste(msg)
 	}
 	if page := a.page(); page != nil {
 		reply, cmd := page.Update(msg)
-		return a, tea.Batch(cmd, a.act(reply))
+		return tea.Batch(cmd, a.act(reply))
 	}
-	return a, nil
+	return nil
 }
 
 // press is one key: first what always means the same, then what has the keys, then the desk.

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
 
 	"damcon/rules"
 	"damcon/rules/knighthawks"
@@ -357,4 +358,40 @@ func TestOutOfOrderIsNoted(t *testing.T) {
 	if line(a, "out of order") == "" {
 		t.Errorf("nothing says so:\n%s", plainScreen(a))
 	}
+}
+
+// settle runs commands, and those that their messages lead to, until none is left.
+func settle(t testing.TB, a *App, cmd tea.Cmd) {
+	t.Helper()
+	for range 1000 {
+		if cmd == nil {
+			return
+		}
+		switch msg := cmd().(type) {
+		case nil:
+			return
+		case tea.BatchMsg:
+			for _, c := range msg {
+				settle(t, a, c)
+			}
+			return
+		default:
+			_, cmd = a.Update(msg)
+		}
+	}
+	t.Fatal("the commands do not end")
+}
+
+func TestTheOddsOfTheRollStandInTheForm(t *testing.T) {
+	a := shot(t, "")
+	a.peeked = -1 // the look that the first screen asked for was not run
+	_, cmd := a.Update(pressed("1"))
+	settle(t, a, cmd)
+	if !strings.Contains(line(a, "50 reflective hull"), "Krait hull left ") {
+		t.Errorf("no odds beside the sum: %q", line(a, "50 reflective hull"))
+	}
+	press(a, "backspace", "9", "9")
+	_, cmd = a.Update(pressed("enter"))
+	settle(t, a, cmd)
+	seesNot(t, a, "hull left")
 }

@@ -26,6 +26,7 @@ type Table struct {
 	Chosen   []string                          // of these, by their IDs, before they are settled
 	Letters  map[string]string                 // choices of the question by their ID: the letter that stands for each
 	Waits    map[roster.SheetID]bool           // a hit lies on the sheet that has not landed
+	Odds     string                            // how the roll that waits may end, painted; empty until it is known
 	Subject  roster.SheetID                    // the sheet whose cells the next answer would change; empty where none
 	Moves    int                               // grows with every move, so that what is drawn can be kept
 	Look     *look.Look                        // how to draw

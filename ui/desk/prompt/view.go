@@ -247,6 +247,9 @@ func (m *Model) middle(t *pane.Table, q *rules.Question, edge, room int) []strin
 	line := l.Row(m.width, look.Cell{At: edge, Text: l.Paint(look.Strong, l.Text(sum)) + "    " + l.Paint(look.Muted, l.Text(parts))})
 	used := edge + look.Width(l.Text(sum)+l.Text(parts)) + 4
 	chances := ends(l, q)
+	if chances == "" {
+		chances = t.Odds
+	}
 	switch {
 	case chances == "":
 		return []string{line}
@@ -322,7 +325,11 @@ func (m *Model) soFar(t *pane.Table, q *rules.Question, edge, room int) []string
 	if len(words) > 0 {
 		lines = append(lines, l.Row(m.width, look.Cell{At: edge, Text: l.Paint(look.Muted, l.Text(strings.Join(words, "  ")))}))
 	}
-	if text := ends(l, q); text != "" && len(lines) < room {
+	text := ends(l, q)
+	if text == "" {
+		text = t.Odds
+	}
+	if text != "" && len(lines) < room {
 		lines = append(lines, l.Row(m.width, look.Cell{At: edge, Text: text}))
 	}
 	return lines
