@@ -85,7 +85,7 @@ func (a *App) slice(msg peekMsg) tea.Cmd {
 // struck is the ship that the roll is about: whom the action is aimed at, else whose cells it would change.
 func (a *App) struck() roster.SheetID {
 	for _, s := range a.table.Board.Sheets() {
-		if a.table.Aimed[s.ID] && !a.table.Rolled {
+		if a.table.Aimed[s.ID] {
 			return s.ID
 		}
 	}

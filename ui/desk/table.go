@@ -78,7 +78,7 @@ func (a *App) waiting(t *pane.Table) error {
 	t.Subject = subject(t)
 	t.Aimed = map[roster.SheetID]bool{}
 	for _, id := range picked(t) {
-		if id != t.Subject {
+		if id != t.Subject && !t.Rolled {
 			t.Aimed[id] = true
 		}
 	}

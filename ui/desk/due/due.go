@@ -90,7 +90,7 @@ func waiting(t *pane.Table) (row, bool) {
 	if r.Sheet == "" {
 		r.Sheet = t.Subject
 	}
-	if title := t.Form.Result.Title; title != "" {
+	if title, _, _ := strings.Cut(t.Form.Result.Title, " → "); title != "" {
 		r.When = title
 	}
 	q := t.Form.Question

@@ -356,9 +356,9 @@ func (m *Model) signs(t *pane.Table, s *roster.Sheet, room int) string {
 	l := t.Look
 	var signs []string
 	switch {
-	case t.Waits[s.ID] || t.Aimed[s.ID] || loses(t.Would[s.ID]):
+	case t.Waits[s.ID] || t.Aimed[s.ID] || boxes(t.Would[s.ID]) < 0:
 		signs = append(signs, l.Sign(look.GlyphWould))
-	case len(t.Would[s.ID]) > 0 && s.ID != t.Subject:
+	case boxes(t.Would[s.ID]) > 0:
 		signs = append(signs, l.Sign(look.GlyphBack))
 	}
 	var badges []look.Badge
@@ -376,11 +376,20 @@ func (m *Model) signs(t *pane.Table, s *roster.Sheet, room int) string {
 	return pane.Join(1, append(signs, words)...)
 }
 
-// loses says whether what waits would take something from a sheet.
-func loses(would []pane.Would) bool {
-	return slices.ContainsFunc(would, func(w pane.Would) bool {
-		return (w.Cell.Kind == roster.CellTrack || w.Cell.Kind == roster.CellBoxes) && w.To.Number() < w.From.Number()
-	})
+// boxes is how many boxes a sheet would have more, or less than 0 fewer, as soon as one would be lost.
+func boxes(would []pane.Would) int {
+	more := 0
+	for _, w := range would {
+		if w.Cell.Kind != roster.CellTrack && w.Cell.Kind != roster.CellBoxes {
+			continue
+		}
+		by := w.To.Number() - w.From.Number()
+		if by < 0 {
+			return by
+		}
+		more += by
+	}
+	return more
 }
 
 // thing is the row of what is no ship.

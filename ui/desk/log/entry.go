@@ -111,9 +111,12 @@ func rolled(r *rules.Roll, moved bool) []word {
 		}
 		words[0].text = strings.Replace(need, "-", "−", 1) + ", " + throw
 	}
-	if r.Word != r.Throw {
+	if r.Word != r.Throw && r.Word != "" {
 		in := look.Text
-		if moved {
+		switch {
+		case r.Word[0] >= '0' && r.Word[0] <= '9' && strings.ContainsAny(r.Word, "–-"): // a row of a table
+			in = look.Muted
+		case moved:
 			in = look.Strong
 		}
 		words = append(words, word{in, r.Word})

@@ -244,22 +244,21 @@ func (m *Model) middle(t *pane.Table, q *rules.Question, edge, room int) []strin
 		return m.soFar(t, q, edge, room)
 	}
 	sum, parts := Sum(q)
-	line := l.Row(m.width, look.Cell{At: edge, Text: l.Paint(look.Strong, l.Text(sum)) + "    " + l.Paint(look.Muted, l.Text(parts))})
-	used := edge + look.Width(l.Text(sum)+l.Text(parts)) + 4
+	text := l.Paint(look.Strong, l.Text(sum)) + "    " + l.Paint(look.Muted, l.Text(parts))
 	chances := ends(l, q)
 	if chances == "" {
 		chances = t.Odds
 	}
+	first, right := look.Cell{At: edge, Text: text}, look.Cell{At: m.width - look.Width(chances), Text: chances}
 	switch {
 	case chances == "":
-		return []string{line}
-	case used+3+look.Width(chances) <= m.width:
-		return []string{l.Row(m.width, look.Cell{At: edge, Width: used - edge, Text: strings.TrimLeft(line, " ")},
-			look.Cell{At: m.width - look.Width(chances), Text: chances})}
+		return []string{l.Row(m.width, first)}
+	case edge+look.Width(text)+3 <= right.At:
+		return []string{l.Row(m.width, first, right)}
 	case room > 1:
-		return []string{line, l.Row(m.width, look.Cell{At: edge + 8, Text: chances})}
+		return []string{l.Row(m.width, first), l.Row(m.width, look.Cell{At: edge + 8, Text: chances})}
 	}
-	return []string{line}
+	return []string{l.Row(m.width, first)}
 }
 
 // phases lists where going on may lead, as far as what is typed may mean it.
