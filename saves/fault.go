@@ -29,6 +29,12 @@ func (f *fault) Error() string { return f.path + ": " + f.text }
 
 func (f *fault) Unwrap() error { return f.err }
 
+// Unsaved says whether an error is of a file or its disk, so that what was to be written has not been.
+func Unsaved(err error) bool {
+	var f *fault
+	return errors.As(err, &f)
+}
+
 // folderFault is the fault of a file that cannot be made or reached.
 func folderFault(path string, err error) error {
 	switch {

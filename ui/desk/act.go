@@ -10,6 +10,7 @@ import (
 
 	"damcon/roster"
 	"damcon/rules"
+	"damcon/saves"
 	"damcon/ui/desk/log"
 	"damcon/ui/desk/pane"
 	"damcon/ui/desk/prompt"
@@ -51,6 +52,7 @@ func (a *App) act(reply pane.Reply) tea.Cmd {
 		a.fail(r.Err)
 	case start.Enter:
 		a.Play(r.Campaign)
+		return a.watch()
 	case pane.Quit:
 		return tea.Quit
 	default:
@@ -143,6 +145,9 @@ func (a *App) tell(r pane.Tell) {
 	if !a.move(func() (rules.State, error) { return a.opened.Session.Tell(r.Key, r.Value) }) {
 		return
 	}
+	if r.Stay {
+		return
+	}
 	if a.prompt.Alone() || a.said() {
 		a.move(a.opened.Session.Go)
 	}
@@ -171,6 +176,7 @@ func (a *App) move(call func() (rules.State, error)) bool {
 		a.refuse(err)
 		return false
 	}
+	a.unsaved = false
 	a.prompt.Accept()
 	a.refresh()
 	switch {
@@ -222,20 +228,11 @@ func (a *App) toPane() {
 	}
 }
 
-// refuse shows an error; a journal that has moved on is read again first.
+// refuse shows an error; what is typed stays.
 func (a *App) refuse(err error) {
-	var illegal *rules.IllegalError
-	switch {
-	case errors.Is(err, rules.ErrMoved):
-		if again := a.opened.Session.Reload(); again != nil {
-			err = again
-		} else {
-			err = errors.New("somebody else has written to this campaign: the table is as it stands now, say it again")
-		}
-		a.refresh()
-	case errors.As(err, &illegal), errors.Is(err, rules.ErrBusy), errors.Is(err, rules.ErrNothing):
-	default:
-		a.refresh()
+	a.unsaved = saves.Unsaved(err)
+	if a.turnedAway(err) {
+		return
 	}
 	if page, ok := a.page().(pane.Refused); ok {
 		page.Refuse(err)

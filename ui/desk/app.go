@@ -97,6 +97,9 @@ func (a *App) Play(o *start.Opened) {
 		a.toForm()
 	}
 	a.layout()
+	if a.watching() {
+		a.sayWatching()
+	}
 }
 
 // draw makes the look anew after a choice.
@@ -109,12 +112,15 @@ func (a *App) draw() {
 }
 
 // Init asks the terminal for its ground; until it answers the desk is drawn for a dark one.
-func (a *App) Init() tea.Cmd { return tea.RequestBackgroundColor }
+func (a *App) Init() tea.Cmd { return tea.Batch(tea.RequestBackgroundColor, a.watch()) }
 
 // Update is one message: a key, a paste, a size, what the terminal says of itself.
 func (a *App) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	if step, ok := msg.(peekMsg); ok {
-		return a, a.slice(step)
+	switch msg := msg.(type) {
+	case peekMsg:
+		return a, a.slice(msg)
+	case watchMsg:
+		return a, a.looked(msg)
 	}
 	cmd := a.update(msg)
 	if ask := a.peeking(); ask != nil {
@@ -221,6 +227,8 @@ func (a *App) always(msg tea.KeyPressMsg) (tea.Cmd, bool) {
 		return a.act(pane.Quit{}), true
 	case key.Matches(msg, k.Redraw):
 		return tea.ClearScreen, true
+	case key.Matches(msg, k.Suspend):
+		return tea.Suspend, true
 	case key.Matches(msg, k.Colours):
 		a.choice.Theme = a.choice.Theme.Next()
 		a.chose("colours " + a.choice.Theme.String())
@@ -342,6 +350,8 @@ func (a *App) onDesk(msg tea.KeyPressMsg) tea.Cmd {
 		return a.openHistory(0)
 	case key.Matches(msg, d.Odds):
 		return a.openOdds()
+	case key.Matches(msg, d.TakeOver) && a.watching():
+		return a.takeOver()
 	}
 	for _, act := range a.table.Board.Book.Rules.Actions {
 		if act.Key != "" && act.Key == msg.String() {

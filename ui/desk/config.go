@@ -71,7 +71,19 @@ func (c *Config) OpenFile(f *saves.File, number int) (*start.Opened, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &start.Opened{Name: f.Name(), Path: f.Path(), Session: session, Close: f.Close}, nil
+	other, err := f.Hold()
+	if err != nil {
+		return nil, err
+	}
+	return &start.Opened{Name: f.Name(), Path: f.Path(), Session: session, Close: f.Close, Shared: f, Other: holder(other)}, nil
+}
+
+// holder names the desk that has a campaign, empty where this one has it.
+func holder(l *saves.Lease) string {
+	if l == nil {
+		return ""
+	}
+	return fmt.Sprintf("Another desk (process %d on %s, since %s)", l.PID, l.Host, l.Began().Format("15:04"))
 }
 
 // newest is the number of the newest battle of a file; a file without one gets its first.

@@ -12,12 +12,12 @@ import (
 
 // KeyMap are the keys that mean the same on the whole desk.
 type KeyMap struct {
-	Next, Last, Find, Help, Leave, Fleet, Sheet, Log, Due, Colours, Glyphs, Numbers, Quit, Redraw key.Binding
+	Next, Last, Find, Help, Leave, Fleet, Sheet, Log, Due, Colours, Glyphs, Numbers, Quit, Suspend, Redraw key.Binding
 }
 
 // DeskMap are the keys of the desk while no question has them.
 type DeskMap struct {
-	Dues, On, OnTo, Undo, Redo, Again, Pen, History, Odds key.Binding
+	Dues, On, OnTo, Undo, Redo, Again, Pen, History, Odds, TakeOver key.Binding
 }
 
 // DefaultKeyMap is what the desk always listens to.
@@ -35,6 +35,7 @@ var DefaultKeyMap = KeyMap{
 	Glyphs:  key.NewBinding(key.WithKeys("f9"), key.WithHelp("F9", "glyphs")),
 	Numbers: key.NewBinding(key.WithKeys("f10"), key.WithHelp("F10", "numbers only")),
 	Quit:    key.NewBinding(key.WithKeys("ctrl+c", "ctrl+q"), key.WithHelp("ctrl+q", "quit, all is saved")),
+	Suspend: key.NewBinding(key.WithKeys("ctrl+z"), key.WithHelp("ctrl+z", "to the shell, fg comes back")),
 	Redraw:  key.NewBinding(key.WithKeys("ctrl+l"), key.WithHelp("ctrl+l", "draw anew")),
 }
 
@@ -49,9 +50,11 @@ var DefaultDeskMap = DeskMap{
 	Pen:     key.NewBinding(key.WithKeys("e"), key.WithHelp("e", "pen")),
 	History: key.NewBinding(key.WithKeys("h"), key.WithHelp("h", "history")),
 	Odds:    key.NewBinding(key.WithKeys("o"), key.WithHelp("o", "odds")),
+
+	TakeOver: key.NewBinding(key.WithKeys("T"), key.WithHelp("T", "take the campaign over")),
 }
 
-// Keys are the bindings, most used first.
+// Keys are the bindings, most used first. TakeOver is for a desk that watches.
 func (k DeskMap) Keys() []key.Binding {
 	return []key.Binding{k.On, k.Dues, k.Undo, k.Redo, k.Again, k.Pen, k.OnTo, k.History, k.Odds}
 }
@@ -59,7 +62,7 @@ func (k DeskMap) Keys() []key.Binding {
 // Keys are the bindings, most used first; the help stands last.
 func (k KeyMap) Keys() []key.Binding {
 	return []key.Binding{
-		k.Next, k.Last, k.Find, k.Leave, k.Fleet, k.Sheet, k.Log, k.Due, k.Colours, k.Glyphs, k.Numbers, k.Quit, k.Redraw, k.Help,
+		k.Next, k.Last, k.Find, k.Leave, k.Fleet, k.Sheet, k.Log, k.Due, k.Colours, k.Glyphs, k.Numbers, k.Quit, k.Suspend, k.Redraw, k.Help,
 	}
 }
 
@@ -113,7 +116,11 @@ func (a *App) Sections() []Section {
 	case onDue:
 		all = append(all, Section{"due", a.due.KeyMap.Keys()})
 	}
-	return append(all, Section{"actions", a.actionKeys()}, Section{"desk", a.DeskMap.Keys()}, Section{"always", a.KeyMap.Keys()})
+	desk := a.DeskMap.Keys()
+	if a.watching() {
+		desk = append([]key.Binding{a.DeskMap.TakeOver}, desk...)
+	}
+	return append(all, Section{"actions", a.actionKeys()}, Section{"desk", desk}, Section{"always", a.KeyMap.Keys()})
 }
 
 // keyRow is the last row: what works now, most used first, and the help at the end.

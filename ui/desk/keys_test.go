@@ -254,6 +254,16 @@ func TestThePenSetsACell(t *testing.T) {
 	}
 }
 
+func TestThePenTakesAReason(t *testing.T) {
+	a := shot(t, "9 9 enter e enter 2 0 tab m i s c o u n t enter")
+	if a.table.Waiting() {
+		t.Fatalf("the pen waits:\n%s", plainScreen(a))
+	}
+	if hull(t, a, "Osprey") != 20 || line(a, "24 → 20  miscount") == "" {
+		t.Errorf("hull %d, and no reason:\n%s", hull(t, a, "Osprey"), plainScreen(a))
+	}
+}
+
 func TestPenLeftByEscChangesNothing(t *testing.T) {
 	a := shot(t, "9 9 enter e enter 2 0 esc")
 	if a.table.Waiting() || hull(t, a, "Osprey") != 24 {

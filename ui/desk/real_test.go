@@ -245,6 +245,7 @@ func TestRealKill(t *testing.T) {
 	if err := tm.cmd.Process.Signal(syscall.SIGKILL); err != nil {
 		t.Fatal(err)
 	}
+	_ = tm.cmd.Wait() // it was killed
 	<-tm.done
 	again := started(t, env, 100, 30)
 	again.sees("▸ d100   table")
@@ -293,4 +294,29 @@ func TestRealEscIsOneStep(t *testing.T) {
 	tm.keys("7\r")
 	tm.sees("d100   table")
 	tm.quit()
+}
+
+// TestRealSecondDeskWatches: the second desk on a campaign says so, sees what the first does, and may take over.
+func TestRealSecondDeskWatches(t *testing.T) {
+	env := home(t)
+	command(t, env, "new", "War", "--rules", "knight-hawks", "--sample", "a-first-volley")
+	first := started(t, env, 120, 36)
+	first.sees("35 or less hits")
+	second := started(t, env, 120, 36)
+	second.sees("this one watches")
+	second.sees("watching")
+	second.keys("17\r")
+	second.sees("T takes it over")
+	first.keys("99\r")
+	first.sees("miss")
+	second.sees("99  miss")
+	second.gone("35 or less hits")
+	second.keys("T")
+	second.sees("this desk has the campaign now")
+	first.keys("f")
+	first.sees("this one watches")
+	second.keys("u")
+	second.sees("taken back")
+	second.quit()
+	first.quit()
 }

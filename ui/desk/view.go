@@ -139,7 +139,7 @@ func (a *App) titleRows() []string {
 		round = l.Paint(look.Muted, t.Round()+" ") + l.Paint(look.Strong, l.Number(t.Board.Round))
 	}
 	saved := l.Sign(look.GlyphSaved)
-	if a.unsaved {
+	if a.unsaved || a.watching() {
 		saved = l.Sign(look.GlyphUnsaved)
 	}
 	now, _ := due.Counts(t)
@@ -162,13 +162,19 @@ func (a *App) titleRows() []string {
 		return rows
 	}
 	word := "saved"
-	if a.unsaved {
+	switch {
+	case a.watching():
+		word = "watching"
+	case a.unsaved:
 		word = "not saved"
 	}
 	right := round + "   " + saved + " " + l.Paint(look.Muted, word)
 	left := l.Paint(look.Strong, l.Text(name))
 	if f.width >= 100 {
 		left += "   " + l.Paint(look.Muted, l.Text(t.Board.Book.Rules.Title))
+		if len(t.Board.Book.House()) > 0 {
+			left += "   " + l.Paint(look.Muted, "house tables")
+		}
 	}
 	first := l.Row(f.width, look.Cell{At: 1, Width: f.width - look.Width(right) - 4, Text: left}, look.Cell{At: f.width - 1 - look.Width(right), Text: right})
 	second := l.Margin(a.phases.View(t), f.width)

@@ -31,22 +31,25 @@ type (
 		Told   []rules.Answer
 		Only   string // the one fact to type; Enter settles. Empty is the whole form
 	}
-	Tell      struct{ Key, Value string } // a fact of the form
-	Answer    struct{ Value string }      // the answer to the question that waits
-	Go        struct{}                    // settle the form as it stands
-	Roll      struct{}                    // the program throws the dice that wait
-	RollAll   struct{}                    // and all dice still to come of this entry
-	Advise    struct{}                    // the program answers the question that waits
-	AdviseAll struct{}                    // and all choices still to come of this entry
-	Back      struct{}                    // take the last answer back
-	Undo      struct{ Number int }        // take an entry back; 0 is the newest
-	Reopen    struct{ Number, Keep int }  // take an entry back and let its action wait
-	Unfold    struct{ Number int }        // show an entry with its reasons
-	Open      struct{ Page Page }         // lay a page over the panes
-	Close     struct{ Then Reply }        // take the page away, then act on Then
-	Say       struct{ Note string }       // a muted line: what was done
-	Fail      struct{ Err error }         // a loud one
-	Quit      struct{}                    // leave the program; all is on disk
+	Tell struct { // a fact of the form
+		Key, Value string
+		Stay       bool // more facts are typed before the action is settled
+	}
+	Answer    struct{ Value string }     // the answer to the question that waits
+	Go        struct{}                   // settle the form as it stands
+	Roll      struct{}                   // the program throws the dice that wait
+	RollAll   struct{}                   // and all dice still to come of this entry
+	Advise    struct{}                   // the program answers the question that waits
+	AdviseAll struct{}                   // and all choices still to come of this entry
+	Back      struct{}                   // take the last answer back
+	Undo      struct{ Number int }       // take an entry back; 0 is the newest
+	Reopen    struct{ Number, Keep int } // take an entry back and let its action wait
+	Unfold    struct{ Number int }       // show an entry with its reasons
+	Open      struct{ Page Page }        // lay a page over the panes
+	Close     struct{ Then Reply }       // take the page away, then act on Then
+	Say       struct{ Note string }      // a muted line: what was done
+	Fail      struct{ Err error }        // a loud one
+	Quit      struct{}                   // leave the program; all is on disk
 )
 
 func (Spent) reply()     {}

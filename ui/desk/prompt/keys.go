@@ -164,13 +164,19 @@ func (m *Model) Paste(text string, t *pane.Table) pane.Reply {
 	return pane.Spent{}
 }
 
-// step moves to the next fact, or over the question to the first; a question without facts gives the keys to the next pane.
+// step moves to the next fact, or over the question to the first; a question without facts gives the keys to the next pane. Where an action
+// is begun for one fact, what is typed is told as it is left, and the question is skipped.
 func (m *Model) step(t *pane.Table, by int) pane.Reply {
-	if m.only != "" {
-		return pane.Spent{}
-	}
 	facts := m.facts(t)
+	if m.only != "" {
+		facts = slices.DeleteFunc(facts, func(f rules.FormLine) bool {
+			return f.State == rules.Typed && f.Question.Key != m.at && f.Question.Key != m.only
+		})
+	}
 	if len(facts) == 0 {
+		if m.only != "" {
+			return pane.Spent{}
+		}
 		return pane.Next{Step: by}
 	}
 	at := slices.IndexFunc(facts, func(f rules.FormLine) bool { return f.Question.Key == m.at })
@@ -178,9 +184,22 @@ func (m *Model) step(t *pane.Table, by int) pane.Reply {
 		at = len(facts)
 	}
 	at += by
+	if m.only != "" {
+		at = (at + len(facts)) % len(facts)
+	}
 	to := ""
 	if at >= 0 && at < len(facts) {
 		to = facts[at].Question.Key
+	}
+	if m.only != "" && !m.line.Empty() && m.at != "" {
+		q := m.question(t)
+		value, err := pane.Read(q, m.letters(t, q), m.typed())
+		if err != nil {
+			m.Refuse(err)
+			return pane.Spent{}
+		}
+		m.then = to
+		return pane.Tell{Key: q.Key, Value: value, Stay: true}
 	}
 	m.turn(to)
 	return pane.Spent{}

@@ -22,6 +22,7 @@ type Model struct {
 	line    pane.Line
 	at      string            // key of the fact that is typed anew; empty is the question that waits
 	only    string            // the one fact that this action is begun for: Enter on it settles
+	then    string            // the fact to go on to once this one is told
 	chosen  []string          // of several, so far
 	entered bool              // the key before was Enter
 	stale   bool              // what is typed was refused: the next character takes its place, any other key mends it
@@ -82,7 +83,8 @@ func (m *Model) Accept() {
 	m.stale = false
 	m.line.Set("")
 	m.chosen = nil
-	m.turn("")
+	m.turn(m.then)
+	m.then = ""
 }
 
 // turn makes another fact the thing to type, or with "" the question that waits. What is typed for each stays with it.

@@ -50,6 +50,18 @@ type Opened struct {
 	Path    string
 	Session *rules.Session
 	Close   func() error
+	Shared  Shared // nil for a table that is kept nowhere
+	Other   string // which desk has it; empty where this one does
+}
+
+// Shared is a campaign that another desk may have open as well: one plays, the others watch.
+type Shared interface {
+	// TakeOver makes this desk the one that plays.
+	TakeOver() error
+	// Watching says whether another desk plays.
+	Watching() bool
+	// Changed says whether anybody else has written since the last call.
+	Changed() (bool, error)
 }
 
 // Enter is the reply that takes the desk into a campaign.
