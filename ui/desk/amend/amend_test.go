@@ -1,0 +1,178 @@
+package amend
+
+import (
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"damcon/roster"
+	"damcon/rules"
+	"damcon/ui/desk/pagetest"
+	"damcon/ui/desk/pane"
+)
+
+// shots plays a shot that hits, one after it that hits too, and a fire that burns.
+func shots(t testing.TB) (*rules.Session, rules.Entry) {
+	t.Helper()
+	s := pagetest.Session(t)
+	e := pagetest.Shoot(t, s, "Kestrel", "lc", "Krait", "3", "8", "3", "3,4")
+	pagetest.Shoot(t, s, "Osprey", "lc", "Viper", "4", "66")
+	pagetest.Shoot(t, s, "Osprey", "lb", "Krait", "2", "31", "1", "10,10")
+	return s, e
+}
+
+func page(s *rules.Session, e rules.Entry) *Model {
+	return New(pagetest.Table(s), e, func(answers map[int][]rules.Answer) (*rules.Amendment, error) { return s.Amend(e.Number, answers) })
+}
+
+// next is a journal that knows only the number of the next row.
+type next struct {
+	*rules.Memory
+	number int
+}
+
+func (n next) Next() (int, error) { return n.number, nil }
+
+// TestTheMock lays out by hand what the look of the page shows, to the column.
+func TestTheMock(t *testing.T) {
+	s := pagetest.Session(t)
+	tb := pagetest.Table(s)
+	tb.Journal = next{number: 52}
+	krait := s.Board().Find("Krait")
+	roll := func(key, throw, word string, parts ...rules.Part) rules.Event {
+		return rules.Event{Roll: &rules.Roll{Key: key, Dice: "d100", Throw: throw, Word: word, Parts: parts}}
+	}
+	need := rules.Part{Value: 45}
+	before := rules.Entry{
+		Number: 44, Round: 3, Phase: "offensive fire", Title: "Kestrel LC → Krait",
+		Answers: []rules.Answer{pagetest.A("range", "3"), pagetest.A("to-hit", "8"), pagetest.A("table", "38"), pagetest.A("hull", "7")},
+		Events:  []rules.Event{roll("to-hit", "8", "hit", need), roll("table", "38", "hull"), roll("hull", "7", "7")},
+	}
+	before.Events[2].Roll.Dice = "d10"
+	after := before
+	after.Answers = []rules.Answer{pagetest.A("range", "3"), pagetest.A("to-hit", "80")}
+	after.Events = []rules.Event{roll("to-hit", "80", "miss", need)}
+	m := New(tb, before, nil)
+	m.answers = map[int][]rules.Answer{44: {pagetest.A("to-hit", "80")}}
+	m.am = &rules.Amendment{
+		Number: 44, Before: before, After: after, Stays: []int{46, 47, 48, 49, 50, 52, 53},
+		Cells: []roster.Change{{Sheet: krait.ID, Cell: roster.TrackCell("hull"), From: roster.N(43), To: roster.N(50)}},
+		Later: []rules.Differs{{Before: rules.Entry{Number: 51, Title: "repair turn, Krait hull"}, Gone: true, Why: "its 20 points are lost"}},
+	}
+	mock, err := os.ReadFile("testdata/mock.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := strings.Split(string(mock), "\n")
+	got := strings.Split(pagetest.Screen(m, tb, 120, 36), "\n")
+	rule := func(lines []string) int {
+		return slices.IndexFunc(lines, func(s string) bool { return strings.HasPrefix(s, "───") })
+	}
+	body := slices.Delete(slices.Clone(want), rule(want), len(want))[3:] // above stands what the desk draws
+	want = append(body, want[rule(want):rule(want)+5]...)
+	got = append(got[3:3+len(body)], got[rule(got):rule(got)+5]...)
+	for i := range want {
+		if strings.ReplaceAll(want[i], "nothing to repair", "nothing to do    ") != strings.ReplaceAll(got[i], "nothing to do   its", "nothing to do       its") {
+			t.Errorf("line %d\n got %q\nwant %q", i+1, got[i], want[i])
+		}
+	}
+}
+
+func TestViews(t *testing.T) {
+	s, e := shots(t)
+	p := page(s, e)
+	pagetest.Golden(t, "begun", pagetest.Screen(p, p.t, 80, 24))
+	pagetest.Press(p, "enter")
+	pagetest.Type(p, "104")
+	pagetest.Press(p, "enter")
+	pagetest.Golden(t, "refused", pagetest.Screen(p, p.t, 80, 24))
+	pagetest.Press(p, "ctrl+u", "8", "0", "enter")
+	pagetest.Golden(t, "amended", pagetest.Screen(p, p.t, 120, 36))
+	pagetest.Golden(t, "amended80", pagetest.Screen(p, p.t, 80, 24))
+	pagetest.Golden(t, "amended60", pagetest.Screen(p, p.t, 60, 20))
+}
+
+func TestAHitBecomesAMissAndIsAccepted(t *testing.T) {
+	s, e := shots(t)
+	p := page(s, e)
+	if reply := pagetest.Press(p, "y"); reply != (pane.Spent{}) || p.wrong == nil {
+		t.Error("there is nothing to accept yet")
+	}
+	pagetest.Press(p, "enter", "8", "0", "enter")
+	c, ok := pagetest.Press(p, "y").(pane.Close)
+	accept, also := c.Then.(pane.Accept)
+	if !ok || !also {
+		t.Fatalf("y is %#v", c)
+	}
+	expected := p.next()
+	if err := s.Accept(accept.Amendment); err != nil {
+		t.Fatal(err)
+	}
+	if hull := s.Board().Find("Krait").Track("hull").Now; hull != 30 {
+		t.Errorf("hull %d, want 30: 50 less the 20 of the later shot", hull)
+	}
+	if got, err := s.Journal().Entry(expected); err != nil || got.Root != e.Number {
+		t.Errorf("entry %d should be %d done again: %+v, %v", expected, e.Number, got, err)
+	}
+}
+
+func TestWhatIsAskedAnewIsAskedAtOnce(t *testing.T) {
+	s, e := shots(t)
+	miss := e.Number + 1
+	p := New(pagetest.Table(s), entryOf(t, s, miss), func(answers map[int][]rules.Answer) (*rules.Amendment, error) { return s.Amend(miss, answers) })
+	pagetest.Press(p, "enter", "1", "0", "enter")
+	if p.asking == nil || p.asking.q == nil || p.asking.q.Key != "table" {
+		t.Fatalf("a miss that hits must be asked for its table: %+v", p.asking)
+	}
+	pagetest.Golden(t, "asks", pagetest.Screen(p, p.t, 80, 24))
+	pagetest.Press(p, "9", "enter")
+	if !p.ready() || len(p.am.Cells) != 1 {
+		t.Fatalf("%+v", p.am)
+	}
+	pagetest.Press(p, "backspace")
+	if p.am != nil && p.changed("attack") {
+		t.Errorf("Del lets the answer be as it was: %+v", p.answers)
+	}
+}
+
+func entryOf(t testing.TB, s *rules.Session, number int) rules.Entry {
+	t.Helper()
+	e, err := s.Journal().Entry(number)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+func TestAShipIsNamedByItsHandle(t *testing.T) {
+	s, e := shots(t)
+	p := page(s, e)
+	for p.rows()[p.at].key != "target" {
+		pagetest.Press(p, "up")
+	}
+	pagetest.Press(p, "enter")
+	pagetest.Type(p, s.Board().Find("Viper").Handle)
+	pagetest.Press(p, "enter")
+	if !p.ready() || p.am.After.Title != "Kestrel LC → Viper" {
+		t.Fatalf("%+v %v", p.am, p.asking)
+	}
+}
+
+func TestSpans(t *testing.T) {
+	for want, numbers := range map[string][]int{"46 to 50, 52, 53": {46, 47, 48, 49, 50, 52, 53}, "1": {1}, "3, 4, 7": {7, 3, 4}} {
+		if got := spans(numbers); got != want {
+			t.Errorf("%v is %q, want %q", numbers, got, want)
+		}
+	}
+}
+
+func TestSizesAndKeys(t *testing.T) {
+	s, e := shots(t)
+	for _, keys := range [][]string{nil, {"enter"}, {"enter", "8", "0", "enter"}, {"enter", "8", "0", "enter", "tab"}} {
+		fresh := func() pane.Page { p := page(s, e); pagetest.Press(p, keys...); return p }
+		pagetest.EveryKey(t, fresh)
+		pagetest.Fits(t, fresh(), pagetest.Table(s))
+	}
+	pagetest.Storm(t, page(s, e), pagetest.Table(s), 2000)
+}

@@ -1,0 +1,351 @@
+package amend
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"damcon/roster"
+	"damcon/rules"
+	"damcon/rules/dice"
+	"damcon/ui/desk/pane"
+	"damcon/ui/look"
+)
+
+// thrown are the faces of a roll; those of a percentile die have two digits.
+func thrown(r *rules.Roll) string {
+	if n, err := strconv.Atoi(r.Throw); err == nil && r.Dice == "d100" && n < 10 {
+		return "0" + r.Throw
+	}
+	return strings.ReplaceAll(r.Throw, ",", " ")
+}
+
+// said is an answer as people read it: sheets by their names.
+func (m *Model) said(a rules.Answer) string {
+	words := strings.Split(a.Value, ",")
+	for i, w := range words {
+		id, n, _ := strings.Cut(w, ":")
+		if name := m.t.Name(roster.SheetID(id)); name != "" {
+			words[i] = strings.TrimSpace(name + " " + n)
+		}
+	}
+	return strings.Join(words, ", ")
+}
+
+// columns are where what stands, what would, and the signs begin.
+func columns(width int) (stands, would, sign int) {
+	if width < 90 {
+		return 14, 14 + (width-14)/2, max(width-10, 24)
+	}
+	return 16, 50, 66
+}
+
+// Body draws the answers, then what would differ.
+func (m *Model) Body(t *pane.Table, width, height int) []string {
+	if width <= 0 || height <= 0 {
+		return nil
+	}
+	l := t.Look
+	stands, would, _ := columns(width)
+	phase := t.Phase(m.entry.Phase)
+	about := strings.TrimSuffix(fmt.Sprintf("%s · %s %d, %s", m.entry.Title, t.Round(), m.entry.Round, phase), ", ")
+	lines := []string{l.Row(width, look.Cell{Text: l.Title("amend "+strconv.Itoa(m.entry.Number), true)}, look.Cell{At: stands, Text: l.Paint(look.Muted, l.Text(about))})}
+	if height > 12 {
+		lines = append(lines, "")
+	}
+	lines = append(lines, l.Row(width, look.Cell{At: stands, Text: l.Paint(look.Muted, "as it stands")}, look.Cell{At: would, Text: l.Paint(look.Muted, "amended")}))
+	below := m.differences(t, width)
+	room := max(height-len(lines)-len(below), min(4, height-len(lines)))
+	lines = append(lines, m.answersPart(l, width, room)...)
+	if room = height - len(lines); len(below) > room && room > 0 {
+		m.differs = min(m.differs, len(below)-room)
+		below = below[m.differs:]
+		if len(below) > room {
+			below = append(below[:room-1:room-1], pane.More(l, len(below)-room+1))
+		}
+	} else {
+		m.differs = 0
+	}
+	lines = append(lines, below...)
+	lines = lines[:min(len(lines), height)]
+	for i := range lines {
+		lines[i] = l.Fit(lines[i], width)
+	}
+	return lines
+}
+
+// answersPart draws the answers in at most so many rows.
+func (m *Model) answersPart(l *look.Look, width, height int) (lines []string) {
+	if height <= 0 {
+		return nil
+	}
+	rows := m.rows()
+	m.at = min(m.at, max(len(rows)-1, 0))
+	from, to := m.window.Around(m.at, len(rows), height)
+	for i := from; i < to; i++ {
+		lines = append(lines, m.row(l, rows[i], i == m.at && !m.below, width))
+	}
+	if to < len(rows) {
+		lines = append(lines, "  "+pane.More(l, len(rows)-to))
+	}
+	return lines
+}
+
+// row is one answer: as it stands, as it would be, and a sign where they differ.
+func (m *Model) row(l *look.Look, r line, here bool, width int) string {
+	stands, would, sign := columns(width)
+	label, mark := l.Paint(look.Muted, l.Text(r.label)), ""
+	if here {
+		label, mark = l.Paint(look.Strong, l.Text(r.label)), l.Sign(look.GlyphNow)
+	}
+	not := "not asked"
+	if r.roll {
+		not = "not rolled"
+	}
+	side := func(s string, in look.Meaning) string {
+		if s == "" {
+			return l.Paint(look.Muted, not)
+		}
+		if in == look.Pending {
+			return l.Loud(in, l.Text(s))
+		}
+		return l.Paint(in, l.Text(s))
+	}
+	in, differs := look.Text, ""
+	if r.would != r.was && r.would != "" {
+		in, differs = look.Pending, l.Sign(look.GlyphWould)
+	}
+	if r.key != "" && m.changed(r.key) {
+		differs = l.Loud(look.Pending, l.G(look.GlyphWould)+" changed")
+	}
+	line := l.Row(width, look.Cell{Text: mark}, look.Cell{At: 2, Text: label, Width: stands - 3}, look.Cell{At: stands, Text: side(r.was, look.Text), Width: would - stands - 1},
+		look.Cell{At: would, Text: side(r.would, in), Width: sign - would - 1}, look.Cell{At: sign, Text: differs})
+	if here {
+		line = l.Selected(line, width)
+	}
+	return line
+}
+
+// differences draws the cells and the later entries that would differ, and which stay.
+func (m *Model) differences(t *pane.Table, width int) []string {
+	l := t.Look
+	stands, _, _ := columns(width)
+	head := func(word, text string) string {
+		title := l.Paint(look.Strong, word)
+		if word == "would differ" {
+			title = l.Title(word, m.below)
+		}
+		return l.Row(width, look.Cell{Text: title}, look.Cell{At: stands, Text: l.Paint(look.Muted, l.Text(text))})
+	}
+	switch {
+	case m.am == nil:
+		return []string{"", head("would differ", "nothing yet: Enter changes an answer")}
+	case m.am.Question != nil:
+		return []string{"", head("would differ", fmt.Sprintf("entry %d asks first", m.am.Asking))}
+	}
+	said := []string{plural(len(m.am.Cells), "cell", "cells"), plural(len(m.am.Later), "later entry", "later entries")}
+	lines := []string{"", head("would differ", strings.Join(said, ", "))}
+	if len(m.am.Cells)+len(m.am.Later) > 0 {
+		lines = append(lines, "")
+	}
+	for _, c := range m.am.Cells {
+		lines = append(lines, m.cell(t, c, width))
+	}
+	for _, d := range m.am.Later {
+		lines = append(lines, m.later(l, d, width))
+	}
+	if len(m.am.Stays) > 0 {
+		lines = append(lines, "", head("stays", spans(m.am.Stays)+": same answers, same results"))
+	}
+	return lines
+}
+
+func plural(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
+
+// spans writes numbers in ascending order as ranges: "46 to 50, 52, 53".
+func spans(numbers []int) string {
+	numbers = slices.Clone(numbers)
+	slices.Sort(numbers)
+	var words []string
+	for i := 0; i < len(numbers); {
+		j := i
+		for j+1 < len(numbers) && numbers[j+1] == numbers[j]+1 {
+			j++
+		}
+		switch {
+		case j == i:
+			words = append(words, strconv.Itoa(numbers[i]))
+		case j == i+1:
+			words = append(words, strconv.Itoa(numbers[i]), strconv.Itoa(numbers[j]))
+		default:
+			words = append(words, fmt.Sprintf("%d to %d", numbers[i], numbers[j]))
+		}
+		i = j + 1
+	}
+	return strings.Join(words, ", ")
+}
+
+// cell is a cell that would say something else: of a track also in boxes.
+func (m *Model) cell(t *pane.Table, c roster.Change, width int) string {
+	l := t.Look
+	stands, would, _ := columns(width)
+	s := t.Board.Sheet(c.Sheet)
+	for _, v := range []roster.Value{c.From, c.To} {
+		if s == nil {
+			s = v.Sheet()
+		}
+	}
+	who := l.Paint(look.Text, "battle")
+	if s != nil {
+		who = strings.TrimSpace(l.Paint(t.Side(s.Side), l.Text(s.Handle)) + " " + l.Paint(look.Text, l.Text(s.Name)))
+	}
+	was, is := pane.ValueWord(c.From, c.Cell), l.Loud(look.Pending, l.Text(pane.ValueWord(c.To, c.Cell)))
+	if s != nil && c.Cell.Kind == roster.CellTrack {
+		if track := s.Track(c.Cell.Name); track != nil {
+			was, is = fmt.Sprintf("%s/%d", was, track.Max), l.Loud(look.Pending, l.Text(fmt.Sprintf("%s/%d", pane.ValueWord(c.To, c.Cell), track.Max)))
+			is += " " + boxes(l, c.To.Number()-c.From.Number())
+		}
+	}
+	return l.Row(width, look.Cell{At: 2, Text: who, Width: stands - 3}, look.Cell{At: stands, Text: l.Paint(look.Text, l.Text(t.CellWord(s, c.Cell)+" "+was)), Width: would - stands - 1},
+		look.Cell{At: would, Text: is})
+}
+
+// mostDrawn is how many boxes that would come or go are drawn.
+const mostDrawn = 25
+
+func boxes(l *look.Look, by int) string {
+	if l.NumbersOnly {
+		return ""
+	}
+	if by < 0 {
+		return l.Paint(look.Pending, strings.Repeat(l.G(look.GlyphWould), min(-by, mostDrawn)))
+	}
+	return l.Paint(look.Pending, strings.Repeat(l.G(look.GlyphBack), min(by, mostDrawn)))
+}
+
+// later is a later entry that would come out otherwise.
+func (m *Model) later(l *look.Look, d rules.Differs, width int) string {
+	stands, would, _ := columns(width)
+	is := l.Loud(look.Pending, l.Text(m.result(d.Before, d.After)))
+	if d.Gone {
+		is = l.Badge(look.BadgeDanger, "nothing to do")
+	}
+	if d.Why != "" {
+		is += "   " + l.Paint(look.Muted, l.Text(d.Why))
+	}
+	return l.Row(width, look.Cell{At: 2, Text: l.Paint(look.Muted, strconv.Itoa(d.Before.Number))}, look.Cell{At: stands, Text: l.Paint(look.Text, l.Text(d.Before.Title)), Width: would - stands - 1},
+		look.Cell{At: would, Text: is})
+}
+
+// result is what an entry would say otherwise: its first text that differs, else the first cell, else that it only stands behind another.
+func (m *Model) result(before, after rules.Entry) string {
+	for i, ev := range after.Events {
+		if i >= len(before.Events) || before.Events[i].Text != ev.Text {
+			return ev.Text
+		}
+	}
+	if n := len(after.Events); n < len(before.Events) {
+		return "without " + before.Events[n].Text
+	}
+	was := before.Changes()
+	for i, c := range after.Changes() {
+		if i >= len(was) || !was[i].From.Equal(c.From) || !was[i].To.Equal(c.To) {
+			return fmt.Sprintf("%s %s → %s", m.t.CellWord(m.t.Board.Sheet(c.Sheet), c.Cell), pane.ValueWord(c.From, c.Cell), pane.ValueWord(c.To, c.Cell))
+		}
+	}
+	return "the same, written anew behind it"
+}
+
+// Form asks whether to accept, or for the answer that is changed.
+func (m *Model) Form(t *pane.Table, width, height int) []string {
+	l := t.Look
+	var lines []string
+	if m.asking != nil {
+		lines = m.askForm(t, width)
+	} else {
+		lines = m.acceptForm(l, width)
+	}
+	if m.wrong != nil {
+		lines = append(lines, l.Error("", m.wrong.Error()))
+	}
+	if height < 4 && len(lines) > 1 && lines[1] == "" {
+		lines = slices.Delete(lines, 1, 2)
+	}
+	lines = lines[:min(len(lines), max(height, 0))]
+	for i := range lines {
+		lines[i] = l.Fit(lines[i], width)
+	}
+	return lines
+}
+
+func (m *Model) acceptForm(l *look.Look, width int) []string {
+	offer := func(key, word string) string { return l.Paint(look.Strong, key) + " " + l.Paint(look.Muted, word) }
+	if !m.ready() {
+		return []string{
+			l.Row(width, look.Cell{Text: l.Paint(look.Strong, "amend")}, look.Cell{At: 9, Text: l.Paint(look.Muted, "nothing changes before it is accepted; dice that stand are kept")}),
+			"", l.Row(width, look.Cell{Text: l.Sign(look.GlyphNow)}, look.Cell{At: 10, Text: offer("Enter", "change an answer") + "   " + offer("Esc", "leave as it was")}),
+		}
+	}
+	number, done := m.next(), "writes"
+	text := fmt.Sprintf("%s “did again %d” as entry %d; the old one stays in the history", done, m.entry.Number, number)
+	if m.am.Gone {
+		text = fmt.Sprintf("takes entry %d back: it would have nothing to do; it stays in the history", m.entry.Number)
+	}
+	return []string{
+		l.Row(width, look.Cell{Text: l.Paint(look.Strong, "Accept?")}, look.Cell{At: 9, Text: l.Paint(look.Muted, l.Text(text))}),
+		"", l.Row(width, look.Cell{Text: l.Sign(look.GlyphNow)}, look.Cell{At: 2, Text: l.Paint(look.Now, " ")},
+			look.Cell{At: 10, Text: offer("y", "accept") + "   " + offer("Enter", "change another answer") + "   " + offer("Esc", "leave as it was")}),
+	}
+}
+
+// next is the number that the amended entry would get: behind the rows that take the differing entries back.
+func (m *Model) next() int {
+	number, err := m.t.Journal.Next()
+	if err != nil {
+		return 0
+	}
+	return number + len(m.am.Later) + 1
+}
+
+// askForm is the question of the answer that is changed, what it was, and the line.
+func (m *Model) askForm(t *pane.Table, width int) []string {
+	l, a := t.Look, m.asking
+	head := l.Paint(look.Strong, l.Text(a.label))
+	about, may := "", "any text"
+	if a.entry != m.entry.Number {
+		about = fmt.Sprintf("entry %d asks anew", a.entry)
+	}
+	if a.q != nil {
+		may = pane.Wanted(a.q, a.letters)
+		if a.q.Kind == rules.AskDice {
+			head = l.Paint(look.Strong, l.Text(dice.Dice(a.q.Reading)))
+			about = pane.Join(3, a.label, a.q.Reading.Needs(), about)
+		} else if a.q.Text != a.label {
+			about = pane.Join(3, a.q.Text, about)
+		}
+	}
+	lines := []string{pane.Join(3, head, l.Paint(look.Muted, l.Text(about)))}
+	if a.q != nil && len(a.q.Choices) > 0 {
+		var words []string
+		for _, c := range a.q.Choices {
+			if letter := a.letters[c.ID]; letter != "" {
+				words = append(words, l.Choice(letter, c.Text))
+			}
+		}
+		lines = append(lines, strings.Join(words, "   "))
+	} else {
+		lines = append(lines, "")
+	}
+	lines = append(lines, pane.Ask(l, width, 9, "", &a.typed, may))
+	if a.wrong != nil {
+		typed, must := pane.Split(a.wrong)
+		lines = append(lines, l.Error(typed, must))
+	}
+	return lines
+}
