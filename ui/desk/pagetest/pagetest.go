@@ -91,6 +91,15 @@ func Screen(p pane.Page, t *pane.Table, width, height int) string {
 	return b.String()
 }
 
+// Bare draws the body of a page alone, as a dialog has it.
+func Bare(p pane.Page, t *pane.Table, width, height int) string {
+	var b strings.Builder
+	for _, line := range p.Body(t, width, height) {
+		b.WriteString(strings.TrimRight(ansi.Strip(line), " ") + "\n")
+	}
+	return b.String()
+}
+
 // Lines is Screen with its paint.
 func Lines(p pane.Page, t *pane.Table, width, height int) []string {
 	l := t.Look

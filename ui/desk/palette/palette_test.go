@@ -1,0 +1,63 @@
+package palette
+
+import (
+	"testing"
+
+	"damcon/ui/desk/pagetest"
+	"damcon/ui/desk/pane"
+)
+
+func table(t testing.TB) *pane.Table {
+	s := pagetest.Session(t)
+	pagetest.Shoot(t, s, "Osprey", "lb", "Krait", "3", "17", "9")
+	return pagetest.Table(s)
+}
+
+func TestViews(t *testing.T) {
+	tb := table(t)
+	p := New(Of(tb))
+	pagetest.Golden(t, "all", pagetest.Bare(p, tb, 72, 20))
+	pagetest.Type(p, "kr")
+	pagetest.Golden(t, "typed", pagetest.Bare(p, tb, 72, 12))
+	pagetest.Golden(t, "narrow", pagetest.Bare(p, tb, 36, 8))
+}
+
+func TestWhatIsTypedFindsTheThing(t *testing.T) {
+	tb := table(t)
+	for _, c := range []struct{ typed, group, title string }{
+		{"shot", "action", "shot"},
+		{"ospr", "sheet", "Osprey"},
+		{tb.Board.Find("Krait").Handle, "sheet", "Krait"},
+		{"strk", "table", "Where it strikes"},
+		{"dd", "class", "Destroyer"},
+		{"fires", "option", "fires"},
+		{"ospkrt", "log", "Osprey LB → Krait"},
+		{"FRIG", "class", "Frigate"},
+	} {
+		p := New(Of(tb))
+		pagetest.Type(p, c.typed)
+		if len(p.found) == 0 {
+			t.Errorf("%q finds nothing", c.typed)
+			continue
+		}
+		if it := p.items[p.found[0]]; it.Group != c.group || it.Title != c.title {
+			t.Errorf("%q finds %s %s, want %s %s", c.typed, it.Group, it.Title, c.group, c.title)
+		}
+		if reply, ok := pagetest.Press(p, "enter").(pane.Close); !ok || reply.Then == nil {
+			t.Errorf("%q: Enter is %#v", c.typed, reply)
+		}
+	}
+	p := New(Of(tb))
+	pagetest.Type(p, "xyzzy")
+	if len(p.found) != 0 || pagetest.Press(p, "enter") != (pane.Spent{}) {
+		t.Error("nothing has those letters, and Enter does nothing")
+	}
+}
+
+func TestSizesAndKeys(t *testing.T) {
+	tb := table(t)
+	fresh := func() pane.Page { return New(Of(tb)) }
+	pagetest.EveryKey(t, fresh)
+	pagetest.Fits(t, fresh(), tb)
+	pagetest.Storm(t, fresh(), tb, 3000)
+}
