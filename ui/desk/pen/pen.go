@@ -1,0 +1,268 @@
+// Package pen is the page that sets any cell of any sheet, with a reason, and makes, copies, renames, puts away and brings back sheets. All of it
+// is done by actions of the machine, so that it stands in the log and can be taken back.
+package pen
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+
+	"damcon/roster"
+	"damcon/rules"
+	"damcon/ui/desk/muster"
+	"damcon/ui/desk/pane"
+)
+
+// KeyMap are the keys of the page.
+type KeyMap struct {
+	Set, Sheet, SheetBack, Rename, Copy, Away, Back, Another, Make, Leave, Up, Down, PageUp, PageDown key.Binding
+	Take, Stop                                                                                        key.Binding // while a line is typed
+}
+
+// DefaultKeyMap is what the page listens to.
+var DefaultKeyMap = KeyMap{
+	Set:       key.NewBinding(key.WithKeys("enter", "e"), key.WithHelp("Enter", "set")),
+	Sheet:     key.NewBinding(key.WithKeys("tab", "right"), key.WithHelp("Tab", "next sheet")),
+	SheetBack: key.NewBinding(key.WithKeys("shift+tab", "left"), key.WithHelp("shift+Tab", "sheet before")),
+	Rename:    key.NewBinding(key.WithKeys("n"), key.WithHelp("n", "rename")),
+	Copy:      key.NewBinding(key.WithKeys("c"), key.WithHelp("c", "copy")),
+	Away:      key.NewBinding(key.WithKeys("x"), key.WithHelp("x", "off the table")),
+	Back:      key.NewBinding(key.WithKeys("b"), key.WithHelp("b", "bring back")),
+	Another:   key.NewBinding(key.WithKeys("a"), key.WithHelp("a", "another cell")),
+	Make:      key.NewBinding(key.WithKeys("m"), key.WithHelp("m", "new ships")),
+	Leave:     key.NewBinding(key.WithKeys("esc"), key.WithHelp("Esc", "desk")),
+	Up:        key.NewBinding(key.WithKeys("up", "k"), key.WithHelp("↑", "up")),
+	Down:      key.NewBinding(key.WithKeys("down", "j"), key.WithHelp("↓", "down")),
+	PageUp:    key.NewBinding(key.WithKeys("pgup"), key.WithHelp("PgUp", "page up")),
+	PageDown:  key.NewBinding(key.WithKeys("pgdown"), key.WithHelp("PgDn", "page down")),
+	Take:      key.NewBinding(key.WithKeys("enter"), key.WithHelp("Enter", "next")),
+	Stop:      key.NewBinding(key.WithKeys("esc"), key.WithHelp("Esc", "leave it")),
+}
+
+// asking is what a line is typed for.
+type asking int
+
+const (
+	nothing  asking = iota
+	toPath          // the path of a cell that is not in the list
+	toValue         //
+	toReason        //
+	toName          // of a copy
+)
+
+// Model is the page. New makes one.
+type Model struct {
+	KeyMap KeyMap
+
+	t      *pane.Table
+	sheet  roster.SheetID
+	at     int // of the cells
+	window pane.Window
+	sheets pane.Window
+	page   int
+
+	asking asking
+	cell   roster.Cell
+	value  string
+	typed  pane.Line
+	wrong  error
+}
+
+// New makes the page for a sheet of a table.
+func New(t *pane.Table, sheet roster.SheetID) *Model {
+	m := &Model{KeyMap: DefaultKeyMap, t: t, sheet: sheet, page: 10}
+	m.Refresh(t)
+	return m
+}
+
+// Refresh follows the table.
+func (m *Model) Refresh(t *pane.Table) {
+	m.t = t
+	all := m.all()
+	if m.current() == nil && len(all) > 0 {
+		m.sheet = all[0].ID
+	}
+	m.at = max(0, min(m.at, len(m.cells())-1))
+}
+
+// Refuse shows why a cell was not set; the value is asked for again.
+func (m *Model) Refuse(err error) {
+	m.wrong = err
+	if m.value != "" && m.asking == nothing {
+		m.asking = toValue
+		m.typed.Set(m.value)
+	}
+}
+
+// Typing says whether a line is typed.
+func (m *Model) Typing() bool { return m.asking != nothing }
+
+// all are the sheets here, then those elsewhere.
+func (m *Model) all() []*roster.Sheet { return slices.Concat(m.t.Board.Sheets(), m.t.Board.Away()) }
+
+func (m *Model) current() *roster.Sheet { return m.t.Board.Sheet(m.sheet) }
+
+// Keys are the keys that do something now.
+func (m *Model) Keys() []key.Binding {
+	k := m.KeyMap
+	if m.asking != nothing {
+		take := k.Take
+		switch m.asking {
+		case toReason:
+			take.SetHelp("Enter", "set")
+		case toName:
+			take.SetHelp("Enter", "copy")
+		}
+		return []key.Binding{take, k.Stop}
+	}
+	away := k.Away
+	if s := m.current(); s != nil && !m.t.Board.Here(s) {
+		away = k.Back
+	}
+	return []key.Binding{k.Set, k.Sheet, k.Rename, k.Copy, away, k.Another, k.Make, k.Leave}
+}
+
+// More are the keys that go without saying.
+func (m *Model) More() []key.Binding {
+	if m.asking != nothing {
+		return nil
+	}
+	k := m.KeyMap
+	return []key.Binding{k.SheetBack, k.Up, k.Down, k.PageUp, k.PageDown}
+}
+
+// Update does what a key means here.
+func (m *Model) Update(msg tea.Msg) (pane.Reply, tea.Cmd) {
+	switch msg := msg.(type) {
+	case tea.PasteMsg:
+		if m.asking == nothing {
+			return nil, nil
+		}
+		m.typed.Insert(msg.Content)
+		return pane.Spent{}, nil
+	case tea.KeyPressMsg:
+		if m.asking != nothing {
+			return m.line(msg), nil
+		}
+		return m.press(msg), nil
+	}
+	return nil, nil
+}
+
+func (m *Model) press(msg tea.KeyPressMsg) pane.Reply {
+	k, s := m.KeyMap, m.current()
+	m.wrong, m.value = nil, ""
+	switch {
+	case key.Matches(msg, k.Leave):
+		return pane.Close{}
+	case key.Matches(msg, k.Make):
+		return pane.Open{Page: muster.NewReinforce(m.t, "")}
+	case key.Matches(msg, k.Up):
+		m.to(m.at - 1)
+	case key.Matches(msg, k.Down):
+		m.to(m.at + 1)
+	case key.Matches(msg, k.PageUp):
+		m.to(m.at - m.page)
+	case key.Matches(msg, k.PageDown):
+		m.to(m.at + m.page)
+	case key.Matches(msg, k.Sheet):
+		m.turn(1)
+	case key.Matches(msg, k.SheetBack):
+		m.turn(-1)
+	case !key.Matches(msg, k.Set, k.Rename, k.Copy, k.Away, k.Back, k.Another):
+		return nil
+	case s == nil:
+		m.wrong = fmt.Errorf("there is no sheet yet: m lays ships down")
+	case key.Matches(msg, k.Away):
+		return m.do(roster.PlaceCell, roster.OffTable, "")
+	case key.Matches(msg, k.Back):
+		return m.do(roster.PlaceCell, roster.PlaceOf(m.t.Board.Number), "")
+	case key.Matches(msg, k.Rename):
+		m.ask(toValue, roster.NameCell, s.Name)
+	case key.Matches(msg, k.Copy):
+		m.ask(toName, roster.Cell{}, "")
+	case key.Matches(msg, k.Another):
+		m.ask(toPath, roster.Cell{}, "")
+	default:
+		if cells := m.cells(); m.at < len(cells) {
+			m.ask(toValue, cells[m.at].cell, "")
+		}
+	}
+	return pane.Spent{}
+}
+
+func (m *Model) to(at int) { m.at = max(0, min(at, len(m.cells())-1)) }
+
+// turn goes to another sheet.
+func (m *Model) turn(step int) {
+	all := m.all()
+	if len(all) == 0 {
+		return
+	}
+	i := slices.IndexFunc(all, func(s *roster.Sheet) bool { return s.ID == m.sheet })
+	m.sheet, m.at = all[(i+step+len(all))%len(all)].ID, 0
+}
+
+func (m *Model) ask(what asking, cell roster.Cell, text string) {
+	m.asking, m.cell = what, cell
+	m.typed.Set(text)
+}
+
+// do sets a cell by the machine's action.
+func (m *Model) do(cell roster.Cell, value, reason string) pane.Reply {
+	told := []rules.Answer{{Key: "sheet", Value: string(m.sheet)}, {Key: "cell", Value: cell.String()}, {Key: "value", Value: value}}
+	if reason != "" {
+		told = append(told, rules.Answer{Key: "reason", Value: reason})
+	}
+	return pane.Do{Action: "pen", Told: told}
+}
+
+// line is a key while a line is typed.
+func (m *Model) line(msg tea.KeyPressMsg) pane.Reply {
+	switch {
+	case key.Matches(msg, m.KeyMap.Stop):
+		m.asking, m.wrong = nothing, nil
+	case key.Matches(msg, m.KeyMap.Take):
+		return m.take(strings.TrimSpace(m.typed.String()))
+	default:
+		if m.typed.Update(msg) {
+			m.wrong = nil
+		}
+	}
+	return pane.Spent{}
+}
+
+// take takes the line for what it was typed for.
+func (m *Model) take(text string) pane.Reply {
+	switch m.asking {
+	case toPath:
+		cell, err := roster.ParseCell(text)
+		if err == nil && (cell.Kind.OfBattle() || m.t.Board.Get(m.sheet, cell).IsNothing()) {
+			err = fmt.Errorf("%s: the sheet has no such cell", text)
+		}
+		if m.wrong = err; err == nil {
+			m.ask(toValue, cell, "")
+		}
+	case toValue:
+		if text == "" && m.t.Board.Get(m.sheet, m.cell).IsNumber() {
+			m.wrong = fmt.Errorf("nothing typed: it is a number")
+			break
+		}
+		m.value = text
+		m.ask(toReason, m.cell, "")
+	case toReason:
+		m.asking = nothing
+		return m.do(m.cell, m.value, text)
+	case toName:
+		m.asking = nothing
+		told := []rules.Answer{{Key: "sheet", Value: string(m.sheet)}}
+		if text != "" {
+			told = append(told, rules.Answer{Key: "name", Value: text})
+		}
+		return pane.Do{Action: "copy", Told: told}
+	}
+	return pane.Spent{}
+}
