@@ -60,26 +60,48 @@ func goOn(r *Resolution) {
 		r.MarkBattle(roster.PhaseCell, to.phase, "back to round %d, %s", to.round, title(steps, to.phase))
 		return
 	}
-	for passed := 0; ; passed++ {
+	var idle []Phase
+	for {
 		phase := step(r)
-		idle := phase.Idle != nil && phase.Idle(r.Board)
 		switch {
 		case to.is(r.Board):
-			return
 		case to.phase != "" && r.Round > to.round:
+			sayPassed(r, idle)
 			r.Tell("%s did not come", to.phase)
 			return
-		case to.phase == "" && !idle:
-			return
-		case to.phase == "" && passed >= 2*len(steps):
-			return
-		case idle:
-			r.Tell("passed: nothing can happen in %s", named(phase))
+		case to.phase == "" && (phase.Idle == nil || !phase.Idle(r.Board) || len(idle) >= 2*len(steps)):
+		default:
+			if phase.Idle != nil && phase.Idle(r.Board) {
+				idle = append(idle, phase)
+			} else {
+				sayPassed(r, idle)
+				idle = nil
+				r.Tell("round %d, %s", r.Round, named(phase))
+			}
+			continue
 		}
+		sayPassed(r, idle)
+		r.Tell("round %d, %s", r.Round, named(phase))
+		return
 	}
 }
 
-// step leaves the phase now and enters the one after it.
+// sayPassed names the phases that were passed because nothing could happen in them.
+func sayPassed(r *Resolution, idle []Phase) {
+	switch n := len(idle); {
+	case n == 0:
+	case n > 3:
+		r.Tell("passed, for nothing can happen: %d phases, %s to %s", n, named(idle[0]), named(idle[n-1]))
+	default:
+		names := make([]string, n)
+		for i, p := range idle {
+			names[i] = named(p)
+		}
+		r.Tell("passed, for nothing can happen: %s", strings.Join(names, ", "))
+	}
+}
+
+// step leaves the phase now and enters the one after it. That it has come is said by the caller, for it may be one of many that are passed.
 func step(r *Resolution) Phase {
 	steps := r.Sequence()
 	i := slices.IndexFunc(steps, func(p Phase) bool { return p.ID == r.Phase })
@@ -93,18 +115,21 @@ func step(r *Resolution) Phase {
 	r.mark("", roster.RoundCell, roster.N(round))
 	steps = r.Sequence() // what a round is made of may follow from its number
 	phase := steps[min(i+1, len(steps)-1)]
-	r.MarkBattle(roster.PhaseCell, phase.ID, "round %d, %s", round, named(phase))
+	r.mark("", roster.PhaseCell, roster.Text(phase.ID))
 	if phase.Enter != nil {
 		r.In(phase.ID, round, func() { phase.Enter(r) })
 	}
 	return phase
 }
 
-func named(p Phase) string {
-	if p.Side == "" {
+func named(p Phase) string { return strings.TrimLeft(p.Side+" "+p.Name(), " ") }
+
+// Name is the title of the phase with the part of the round that it belongs to.
+func (p Phase) Name() string {
+	if p.Part == "" {
 		return p.Title
 	}
-	return p.Side + " " + p.Title
+	return p.Part + " " + p.Title
 }
 
 func title(steps []Phase, id string) string {
@@ -208,19 +233,29 @@ func phaseIDs(steps []Phase) string {
 	return strings.Join(ids, ", ")
 }
 
+// findPhase reads the ID, the title, or the beginning of the title or name of a phase. Of several the next to come is meant, first of the side
+// whose turn it is.
 func findPhase(b Board, steps []Phase, typed string) int {
 	now, _ := b.Now()
+	at := slices.IndexFunc(steps, func(p Phase) bool { return p.ID == b.Phase })
+	begins := func(text string) bool { return len(text) >= len(typed) && strings.EqualFold(text[:len(typed)], typed) }
 	fits := []func(Phase) bool{
 		func(p Phase) bool { return p.ID == typed },
 		func(p Phase) bool { return strings.EqualFold(p.Title, typed) && p.Side == now.Side },
 		func(p Phase) bool { return strings.EqualFold(p.Title, typed) },
-		func(p Phase) bool {
-			return len(p.Title) >= len(typed) && strings.EqualFold(p.Title[:len(typed)], typed)
-		},
+		func(p Phase) bool { return begins(p.Title) || begins(p.Name()) },
 	}
 	for _, fit := range fits {
-		if i := slices.IndexFunc(steps, fit); i >= 0 {
-			return i
+		found := -1
+		for i, p := range steps {
+			switch {
+			case !fit(p):
+			case found < 0 || found <= at && i > at && p.Part != "":
+				found = i
+			}
+		}
+		if found >= 0 {
+			return found
 		}
 	}
 	return -1

@@ -601,6 +601,17 @@ func (r *Resolution) Mark(s *roster.Sheet, cell roster.Cell, to any, text string
 	r.say(text, args)
 }
 
+// Set sets a cell of a sheet without a word of its own: the change belongs to the event that is said next, and one must be.
+func (r *Resolution) Set(s *roster.Sheet, cell roster.Cell, to any) { r.mark(s.ID, cell, value(to)) }
+
+// SetUntil is Set for a marker that goes by itself at a moment.
+func (r *Resolution) SetUntil(s *roster.Sheet, cell roster.Cell, count int, until roster.Moment) {
+	r.mark(s.ID, cell, roster.N(count))
+	if count > 0 {
+		r.mark(s.ID, cell.Until(), roster.Text(string(until)))
+	}
+}
+
 // MarkBattle sets a cell of the battle: a fact or an option.
 func (r *Resolution) MarkBattle(cell roster.Cell, to any, text string, args ...any) {
 	r.mark("", cell, value(to))
@@ -609,10 +620,7 @@ func (r *Resolution) MarkBattle(cell roster.Cell, to any, text string, args ...a
 
 // MarkUntil sets a marker that goes by itself at a moment.
 func (r *Resolution) MarkUntil(s *roster.Sheet, cell roster.Cell, count int, until roster.Moment, text string, args ...any) {
-	r.mark(s.ID, cell, roster.N(count))
-	if count > 0 {
-		r.mark(s.ID, cell.Until(), roster.Text(string(until)))
-	}
+	r.SetUntil(s, cell, count, until)
 	r.say(text, args)
 }
 

@@ -182,6 +182,8 @@ func (s *Stage) Resolve(a *Action, number int, told Told) (Result, error) {
 	case err != nil:
 	case end.err != nil:
 		err = end.err
+	case t.pos < len(told.Recorded) && t.late != nil: // it leads another way
+		err = t.late
 	case t.pos < len(told.Recorded):
 		asked := ""
 		if end.question != nil {

@@ -53,6 +53,7 @@ type Phase struct {
 	ID    string            // "A-burn": stable whatever the options
 	Title string            // "burn"
 	Side  string            // whose it is; empty is everybody's
+	Part  string            // the part of the round that it belongs to, "impulse 17/32", shown before its title; empty is none
 	Idle  func(Board) bool  // nothing can happen here now: going on passes it and says so; nil is never
 	Enter func(*Resolution) // bookkeeping when it begins; may not ask; nil is nothing
 }
@@ -125,6 +126,8 @@ type Line struct {
 	Max    int          // printed boxes; 0 where the line has none
 	Bare   bool         // the boxes stand without their number
 	Mark   int          // a threshold: it is drawn after this many boxes from the left; 0 is none
+	Meter  int          // a meter of at most so many cells in place of the boxes; 0 is none
+	Before int          // boxes of the same cell that stand in lines before this one, where a line shows only some of them
 	State  roster.State // of a system; empty for a track or a text
 	Text   string       // what is said after the boxes: "ready", "severe"
 	Note   string       // muted, last: "printed 3", "a point of ADF or MR"
@@ -134,10 +137,14 @@ type Line struct {
 
 	Same bool // stands in the row of the line before it; where the page is too narrow it goes to the next row
 	At   int  // its column, from 0 at the left edge of the sheet as it is meant to be wide; 0 is behind what stands before it
+	Pad  int  // its label takes at least so many cells, so that the boxes of lines in a column begin in one
 }
 
-// UnderBoxes, as a line's column, is where the boxes of the tracks begin.
-const UnderBoxes = -1
+// Columns of a line that are no numbers.
+const (
+	UnderBoxes = -1 // where the boxes of the tracks begin
+	Adjoining  = -2 // right behind what stands before it, without a blank: more boxes of the same row
+)
 
 // An Option is a choice of how the table plays.
 type Option struct {

@@ -1,0 +1,180 @@
+package starfleet
+
+import (
+	"fmt"
+)
+
+// This file covers what the defender is advised and told beside a choice, 7.2: the least loss of fighting value.
+
+// worst is what the loss of the ship counts.
+const worst = 1000
+
+// cheapest is the box of least value, the first of them.
+func (v *volley) cheapest(boxes []int) int {
+	best := boxes[0]
+	for _, i := range boxes {
+		if v.pieces[i].value < v.pieces[best].value {
+			best = i
+		}
+	}
+	return best
+}
+
+// worth is the least value of a legal box of a group.
+func (v *volley) worth(e *entry, g int) int {
+	least := -1
+	for _, i := range v.groups[g].pieces {
+		if p := &v.pieces[i]; v.takes(e, p) && (least < 0 || p.value < least) {
+			least = p.value
+		}
+	}
+	return max(least, 0)
+}
+
+// advise is the group that costs least with the rest of the row, and what it costs.
+func (v *volley) advise(s *scoring, groups []int) (group, cost int) {
+	group, cost = groups[0], 1<<30
+	for _, g := range groups {
+		need, most := v.needed(v.legal(s.entry, g, s.best), s.left)
+		if _, c := v.adviseBoxes(s, g, need, most); c < cost {
+			group, cost = g, c
+		}
+	}
+	return group, cost
+}
+
+// adviseBoxes is how many boxes of a group cost least with the rest of the row, and what they cost.
+func (v *volley) adviseBoxes(s *scoring, g, need, most int) (k, cost int) {
+	var costs prospect
+	v.look(s.row, s.left, s.memory, &costs)
+	worth := v.worth(s.entry, g)
+	k, cost = need, 1<<30
+	for n := need; n <= most; n++ {
+		if c := n*worth + costs[s.left-n]; c < cost {
+			k, cost = n, c
+		}
+	}
+	return k, cost
+}
+
+// rest is what the rest of a row costs.
+func (v *volley) rest(row []cell, left int, m *memory) int {
+	var costs prospect
+	v.look(row, left, m, &costs)
+	return costs[left]
+}
+
+// A prospect is the least cost of the rest of a row, by the points left.
+type prospect [aTen + 1]int
+
+// look works the prospect of a row out from its end, as the ship stands: what an earlier column takes of the same group is not thought of, and
+// Any Weapon and Any Warp stay in one group.
+func (v *volley) look(row []cell, left int, m *memory, costs *prospect) {
+	for n := 1; n <= left; n++ {
+		costs[n] = v.excessCost(n)
+	}
+	for i := len(row) - 1; i >= 0; i-- {
+		c := &row[i]
+		if c.excess || c.bold && m.used(c.at) {
+			continue
+		}
+		if then, open := v.through(c, left, *costs); open {
+			*costs = then
+		}
+	}
+}
+
+// through is the prospect before an entry, from the one behind it; open is false where the entry has no legal box.
+func (v *volley) through(c *cell, left int, behind prospect) (costs prospect, open bool) {
+	for n := 1; n <= left; n++ {
+		costs[n] = 1 << 30
+	}
+	for _, g := range c.groups {
+		n := v.legal(c.entry, g, 0)
+		if n == 0 {
+			continue
+		}
+		open = true
+		worth := v.worth(c.entry, g)
+		for points := 1; points <= left; points++ {
+			need, most := 1, 1
+			if !c.bold {
+				need, most = v.needed(n, points)
+			}
+			for k := need; k <= most; k++ {
+				costs[points] = min(costs[points], k*worth+behind[points-k])
+			}
+		}
+	}
+	return costs, open
+}
+
+// excessCost is what so many excess hits cost.
+func (v *volley) excessCost(n int) int {
+	have := 0
+	if t := v.ship.Track(excessTrack); t != nil {
+		have = t.Now
+	}
+	value := v.Table("systems").Find("Excess").Int("value")
+	if n <= have {
+		return n * value
+	}
+	for i := range v.pieces {
+		if p := &v.pieces[i]; soaks(p.is) {
+			have += p.left()
+		}
+	}
+	if n <= have {
+		return n * value
+	}
+	return n*value + worst
+}
+
+// capacity is the most that the rest of a row can still take.
+func (v *volley) capacity(row []cell, m *memory) int {
+	sum := 0
+	for i := range row {
+		c := &row[i]
+		if c.excess || c.bold && m.used(c.at) {
+			continue
+		}
+		largest := 0
+		for _, g := range c.groups {
+			n := v.legal(c.entry, g, 0)
+			if c.spread {
+				largest += n
+			} else {
+				largest = max(largest, n)
+			}
+		}
+		if c.bold {
+			largest = min(largest, 1)
+		}
+		sum += largest
+	}
+	return sum
+}
+
+// A hint says what the defender should know before a choice; it is worked out only for somebody who reads it.
+type hint struct {
+	v *volley
+	s *scoring
+}
+
+func (h hint) String() string {
+	v, s := h.v, h.s
+	rest := v.capacity(s.row, s.memory)
+	text := fmt.Sprintf("%d left in this ten, the rest of the row takes %d at most", s.left, rest)
+	need := 0
+	for _, g := range s.groups {
+		if n := v.legal(s.entry, g, s.best); n > 0 {
+			if least, _ := v.needed(n, s.left); need == 0 || least < need {
+				need = least
+			}
+		}
+	}
+	if s.left-need > rest {
+		text += fmt.Sprintf("; fewer than %d push points into excess", s.left-rest)
+	}
+	return text
+}

@@ -1,0 +1,198 @@
+package starfleet
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"damcon/roster"
+	"damcon/rules"
+)
+
+// This file covers the sheet of a ship, section 2: its tracks, markers and kinds of boxes.
+
+// The tracks of a ship. Of sensor, scanner and damcon the boxes left; the numbers in them are the traits of the same names.
+const (
+	armourTrack  = "armour"
+	excessTrack  = "excess"
+	sensorTrack  = "sensor"
+	scannerTrack = "scanner"
+	damconTrack  = "damcon"
+	speedTrack   = "speed" // of this turn; not damage, so it has no end
+)
+
+// The special tracks, of which the last box is never lost (2.3), and the rows of the table systems that stand for them.
+var specials = [...]struct{ track, is string }{{sensorTrack, "Sensor"}, {scannerTrack, "Scanner"}, {damconTrack, "DamCon"}}
+
+// The markers of a ship.
+const (
+	generalMark   = "general"         // points of reinforcement left, on any shield
+	specificMark  = "specific"        // the same, on a shield
+	loweredMark   = "lowered"         // on a shield: switched off by its owner
+	freshMark     = "fresh"           // on a system, track or shield: boxes lost in this turn
+	firedMark     = "fired"           // on a weapon, until the turn ends
+	stillMark     = "still-fires"     // on a weapon lost in this fire step, or on a ship destroyed in it
+	struckMark    = "struck"          // on a shield: points of this impulse
+	scoredMark    = "scored"          // on a shield: its volley of this step has been allocated
+	facingMark    = "facing"          // of an attacker: the shield chosen on a boundary in this impulse
+	repairMark    = "repair"          // on a box: points put into its repair
+	repairedMark  = "repaired"        // boxes brought back in the scenario
+	workedMark    = "worked"          // it has made its repairs of this turn
+	emergencyMark = "emergency"       // on a box: boxes named for emergency repair
+	triedMark     = "tried"           // emergency repair was named in this turn
+	energyMark    = "shield-energy"   // on a shield: boxes that come back at the end of the turn
+	criticalMark  = "critical"        // on an effect: 1, and one more for each attempt that failed
+	rolledMark    = "critical-rolled" // in this turn
+	attemptMark   = "critical-tried"  // in this turn
+	noLockMark    = "no-lock"         // no lock-on in this turn
+	lockedMark    = "lock-on"         // the die for the lock-on has been thrown in this turn
+	allocatedMark = "allocated"       // energy, in this turn
+	crippledMark  = "was-crippled"    // kept for scoring
+	destroyedMark = "destroyed"       // the turn in which it was
+	lesserMark    = "as-"             // as-ph-3 on a weapon: it works as that type
+)
+
+// shieldTrack is the track of a shield, 1 to 6.
+func shieldTrack(n int) string { return "shield-" + strconv.Itoa(n) }
+
+// living is a ship that is not destroyed.
+func living(s *roster.Sheet) bool { return s.Kind == roster.KindShip && !destroyed(s) }
+
+func destroyed(s *roster.Sheet) bool { return s.Count(destroyedMark) > 0 }
+
+// now is a track as it stands; a ship without it has 0.
+func now(s *roster.Sheet, track string) int {
+	if t := s.Track(track); t != nil {
+		return t.Now
+	}
+	return 0
+}
+
+// fresh is how many boxes of a system, track or shield were lost in this turn.
+func fresh(s *roster.Sheet, id string) int { return s.CountOf(freshMark, id, "") }
+
+// rating is the leftmost undestroyed number of a special track, as it was at the start of the turn: hits bite in the next (8, 9.1).
+func rating(s *roster.Sheet, track string) int {
+	t := s.Track(track)
+	if t == nil {
+		return 0
+	}
+	return numberOf(s, track, t.Now+fresh(s, track))
+}
+
+// numberOf is the number of a special track that stands leftmost with so many boxes left.
+func numberOf(s *roster.Sheet, track string, left int) int {
+	words := strings.Fields(s.Trait(track))
+	if len(words) == 0 {
+		return 0
+	}
+	at := min(max(len(words)-left, 0), len(words)-1)
+	n, _ := strconv.Atoi(words[at])
+	return n
+}
+
+// undamaged is the rating of damage control as printed.
+func undamaged(s *roster.Sheet) int {
+	return numberOf(s, damconTrack, len(strings.Fields(s.Trait(damconTrack))))
+}
+
+// endOfTurn is the end of this turn, or of the first one where the battle has not begun.
+func endOfTurn(r *rules.Resolution) roster.Moment { return rules.EndOfRound(max(1, r.Round)) }
+
+// typeOf is the type that a system works as: its own, or the lesser one of a hasty repair (9.6).
+func typeOf(b rules.Board, s *roster.Sheet, y *roster.System) string {
+	for i := range s.Markers {
+		m := &s.Markers[i]
+		if m.On != y.ID || !strings.HasPrefix(m.Kind, lesserMark) {
+			continue
+		}
+		for _, kind := range lesserTypes(b, y) {
+			if lesserMarkOf(kind) == m.Kind {
+				return kind
+			}
+		}
+	}
+	return y.Kind
+}
+
+func lesserMarkOf(kind string) string { return lesserMark + strings.ToLower(kind) }
+
+// lesserTypes are the types that a hasty repair may make of a weapon.
+func lesserTypes(b rules.Board, y *roster.System) []string {
+	if row := b.Table("systems").Find(y.Kind); row != nil {
+		return row.Words("lesser")
+	}
+	return nil
+}
+
+// isOf is what a system is on the chart, "Phaser"; empty for what no entry takes. Its own trait goes before the table.
+func isOf(b rules.Board, y *roster.System) string {
+	if is := y.Trait("is"); is != "" {
+		return is
+	}
+	if row := b.Table("systems").Find(y.Kind); row != nil {
+		return row.Text("is")
+	}
+	return y.Kind
+}
+
+// number reads a number about a kind of box: the system's own trait, else the table; 0 where neither says one.
+func number(b rules.Board, y *roster.System, kind, column string) int {
+	if n, err := strconv.Atoi(y.Trait(column)); err == nil {
+		return n
+	}
+	if row := b.Table("systems").Find(kind); row != nil {
+		return row.Int(column)
+	}
+	return 0
+}
+
+// isWeapon says whether a place on the chart is that of weapons.
+func isWeapon(is string) bool { return is == "Phaser" || is == "Torp" || is == "Drone" }
+
+func isWarp(is string) bool { return is == "LWarp" || is == "RWarp" || is == "CWarp" }
+
+func isControl(is string) bool { return is == "Bridge" || is == "Flag" || is == "Emer" || is == "Aux" }
+
+// zone is the group that a system belongs to: its own boxes, or the bank of a weapon.
+func zone(y *roster.System) string {
+	if y.Zone != "" {
+		return y.Zone
+	}
+	return y.Name
+}
+
+// ship asks for one of the ships. off says why one cannot be chosen now; with none to choose from the action ends and says why.
+func ship(r *rules.Resolution, key string, from []*roster.Sheet, off func(*roster.Sheet) string, none, text string) *roster.Sheet {
+	able := slices.ContainsFunc(from, func(s *roster.Sheet) bool { return off == nil || off(s) == "" })
+	switch {
+	case able:
+	case len(from) == 1:
+		r.None("%s: %s", from[0].Name, off(from[0]))
+	default:
+		r.None("%s", none)
+	}
+	return rules.Pick(r, key, from, func(s *roster.Sheet) rules.Choice {
+		c := rules.Choice{ID: string(s.ID), Text: s.Name, Sheet: s.ID}
+		if off != nil {
+			c.Off = off(s)
+		}
+		return c
+	}, "%s", text)
+}
+
+// ships lists the living ships for which keep holds; nil keeps all.
+func ships(b rules.Board, keep func(*roster.Sheet) bool) []*roster.Sheet {
+	var list []*roster.Sheet
+	for _, s := range b.Sheets() {
+		if living(s) && (keep == nil || keep(s)) {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// about is what a due knows of its action: the ship.
+func about(key string, s *roster.Sheet) []rules.Answer {
+	return []rules.Answer{{Key: key, Value: string(s.ID)}}
+}

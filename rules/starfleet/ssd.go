@@ -1,0 +1,348 @@
+package starfleet
+
+import (
+	"strings"
+
+	"damcon/roster"
+	"damcon/rules"
+	"damcon/rules/dice"
+)
+
+// This file covers the chart and which boxes its entries may take, section 5, and the groups of boxes, 2.2.
+
+// An ssd is the boxes of a ship as the chart sees them while a volley is resolved. Its pieces stand in listed order.
+type ssd struct {
+	rules.Board
+	ship     *roster.Sheet
+	pieces   []piece
+	groups   []group
+	entries  []*entry // those that have been looked up
+	chart    *rules.Table
+	rows     []chartRow // by row of the chart; those that have been rolled
+	last     bool       // centreHull = last: centre hull only when the ship's own end is gone
+	security bool       // security = flagaux: Aux results take security stations too
+	direct   bool       // phaserDirection = on
+}
+
+// A piece is one system, all boxes of it or a single weapon, or a special track.
+type piece struct {
+	system *roster.System
+	track  *roster.Track // instead of a system
+	group  int
+	is     string // on the chart: "Phaser"
+	kind   string // what it works as: "Ph-1"
+	rank   int    // among its like, 1 is best
+	value  int    // of a box, to the advice
+	bears  bool   // towards the shield that is struck
+}
+
+// unranked is the rank of a type that the table does not list (5.3).
+const unranked = 99
+
+// left is how many boxes can still be marked.
+func (p *piece) left() int {
+	if p.track != nil {
+		return p.track.Now - p.track.Min
+	}
+	return p.system.Left - p.system.Floor
+}
+
+func (p *piece) id() string {
+	if p.track != nil {
+		return p.track.Name
+	}
+	return p.system.ID
+}
+
+func (p *piece) cell() roster.Cell {
+	if p.track != nil {
+		return roster.TrackCell(p.track.Name)
+	}
+	return roster.BoxesCell(p.system.ID)
+}
+
+func (p *piece) name() string {
+	if p.track != nil {
+		return p.track.Name
+	}
+	return p.system.Name
+}
+
+// weapon says whether the piece is a numbered box that is chosen by itself.
+func (p *piece) weapon() bool { return p.system != nil && isWeapon(p.is) }
+
+// A group is boxes of one kind that touch on the sheet, or the one box of a special track.
+type group struct {
+	id, name string // "ph-b", "PH-B"
+	is       string
+	first    int // of its pieces
+	pieces   []int
+}
+
+// An entry is what the chart says in a column, with the groups that it may take in listed order.
+type entry struct {
+	word   string // "AnyWarp"
+	name   string // "any-warp"
+	takes  []string
+	groups []int
+	spread bool // Any Weapon, Any Warp: over several groups (7.4)
+	excess bool
+	known  bool
+}
+
+// A chartRow is a row of the chart.
+type chartRow struct {
+	ready bool
+	cells []cell
+}
+
+// A cell is one place of the chart.
+type cell struct {
+	*entry
+	column string
+	bold   bool
+	at     int // its number on the whole chart, for the memory of bold results
+}
+
+// newSSD reads a ship as it stands, struck through a shield. bearing is that of the attacker, 0 where it is not known.
+func newSSD(b rules.Board, s *roster.Sheet, shield, bearing int) *ssd {
+	d := &ssd{
+		Board: b, ship: s, chart: b.Table("chart"),
+		last: b.Option("centreHull") == "last", security: b.Option("security") == "flagaux", direct: b.Option("phaserDirection") == "on",
+		pieces: make([]piece, 0, len(s.Systems)+len(specials)),
+		groups: make([]group, 0, len(s.Systems)+len(specials)),
+	}
+	d.rows = make([]chartRow, len(d.chart.Rows))
+	from := attackFrom(b, shield, bearing)
+	for i := range s.Systems {
+		y := &s.Systems[i]
+		p := piece{system: y, is: isOf(b, y)}
+		p.kind = typeOf(b, s, y)
+		p.value = number(b, y, p.kind, "value")
+		if isWeapon(p.is) {
+			if p.rank = number(b, y, p.kind, "rank"); p.rank == 0 {
+				p.rank = unranked
+			}
+		}
+		p.bears = p.is != "Phaser" || !d.direct || covers(b, y.Trait("arc"), from)
+		d.add(p, zone(y))
+	}
+	for _, t := range specials {
+		if track := s.Track(t.track); track != nil {
+			row := b.Table("systems").Find(t.is)
+			d.add(piece{track: track, is: t.is, kind: t.is, value: row.Int("value"), bears: true}, t.track)
+		}
+	}
+	return d
+}
+
+// add puts a piece into its group.
+func (d *ssd) add(p piece, zone string) {
+	at := len(d.pieces)
+	if isWeapon(p.is) {
+		for g := range d.groups {
+			if d.groups[g].name == zone && d.groups[g].is == p.is {
+				p.group = g
+				d.groups[g].pieces = append(d.groups[g].pieces, at)
+				d.pieces = append(d.pieces, p)
+				return
+			}
+		}
+	}
+	p.group = len(d.groups)
+	g := group{id: p.id(), name: zone, is: p.is, first: at, pieces: []int{at}}
+	if p.weapon() {
+		g.id = strings.ToLower(zone)
+	}
+	d.groups = append(d.groups, g)
+	d.pieces = append(d.pieces, p)
+}
+
+// entry looks up what a word of the chart may take (5.1).
+func (d *ssd) entry(word string) *entry {
+	for _, e := range d.entries {
+		if e.word == word {
+			return e
+		}
+	}
+	e := &entry{word: word, name: word, spread: strings.HasPrefix(word, "Any"), excess: word == "Excess"}
+	if row := d.Table("entries").Find(word); row != nil {
+		e.known, e.name, e.takes = true, row.Text("name"), row.Words("takes")
+		if d.security && word == "Aux" {
+			e.takes = append(append([]string(nil), e.takes...), "Security")
+		}
+	}
+	for _, is := range e.takes {
+		for g := range d.groups {
+			if d.groups[g].is == is {
+				e.groups = append(e.groups, g)
+			}
+		}
+	}
+	d.entries = append(d.entries, e)
+	return e
+}
+
+// row is a row of the chart by its index.
+func (d *ssd) row(i int) []cell {
+	row := &d.rows[i]
+	if row.ready {
+		return row.cells
+	}
+	row.ready = true
+	row.cells = make([]cell, len(d.chart.Columns))
+	for n, column := range d.chart.Columns {
+		word := d.chart.Rows[i].Text(column)
+		plain, bold := strings.CutSuffix(word, "*")
+		row.cells[n] = cell{entry: d.entry(plain), column: column, bold: bold, at: i*len(d.chart.Columns) + n}
+	}
+	return row.cells
+}
+
+// legal is how many boxes of a group a result may take (5.1 to 5.3). best is the rank that is demanded, 0 for none.
+func (d *ssd) legal(e *entry, g, best int) int {
+	gr := &d.groups[g]
+	if gr.is == "CHull" && d.last && d.ownHull(e) {
+		return 0
+	}
+	n := 0
+	demanded := best == 0
+	for _, i := range gr.pieces {
+		if p := &d.pieces[i]; d.takes(e, p) {
+			n += p.left()
+			demanded = demanded || p.rank == best
+		}
+	}
+	if !demanded {
+		return 0
+	}
+	return n
+}
+
+// takes says whether a result may fall on a piece: it has boxes, and a phaser bears, which Any Weapon does not mind.
+func (d *ssd) takes(e *entry, p *piece) bool { return p.left() > 0 && (p.bears || e.spread) }
+
+// ownHull says whether the end of the ship that a hull result means has boxes.
+func (d *ssd) ownHull(e *entry) bool {
+	for _, g := range e.groups {
+		if gr := &d.groups[g]; gr.is == e.word && d.pieces[gr.first].left() > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// best is the rank of the best type among the legal boxes of a result; 0 where its boxes have none.
+func (d *ssd) best(e *entry) int {
+	best := 0
+	for _, g := range e.groups {
+		for _, i := range d.groups[g].pieces {
+			if p := &d.pieces[i]; d.takes(e, p) && p.rank > 0 && (best == 0 || p.rank < best) {
+				best = p.rank
+			}
+		}
+	}
+	return best
+}
+
+// open lists the groups that a result may take now, in listed order, into list.
+func (d *ssd) open(e *entry, best int, list []int) []int {
+	for _, g := range e.groups {
+		if d.legal(e, g, best) > 0 {
+			list = append(list, g)
+		}
+	}
+	return list
+}
+
+// boxes lists the single boxes that a result may take, as pieces, into list. Boxes of one group that are all alike stand for one.
+func (d *ssd) boxes(e *entry, best int, list []int) []int {
+	for _, g := range e.groups {
+		if d.legal(e, g, best) == 0 {
+			continue
+		}
+		for _, i := range d.groups[g].pieces {
+			if p := &d.pieces[i]; d.takes(e, p) && (best == 0 || p.rank == best) {
+				list = append(list, i)
+			}
+		}
+	}
+	return list
+}
+
+// ---- arcs and bearings (2.4) ----
+
+// bearings of a ship: 1 dead ahead, clockwise.
+const bearings = 24
+
+// attackFrom is a set of bearings from which a shield is struck, a bit each: the one that is known, else those inside of it.
+func attackFrom(b rules.Board, shield, bearing int) uint32 {
+	if bearing > 0 {
+		return 1 << bearing
+	}
+	set := uint32(0)
+	table := b.Table("bearings")
+	word := [...]string{"", "1", "2", "3", "4", "5", "6"}[shield]
+	for n := 1; n <= bearings; n++ {
+		if table.Row(n).Text("shields") == word {
+			set |= 1 << n
+		}
+	}
+	return set
+}
+
+// covers says whether an arc as printed, "FX+13", covers one of a set of bearings. A weapon without an arc bears everywhere.
+func covers(b rules.Board, arc string, from uint32) bool {
+	if arc == "" {
+		return true
+	}
+	for part := range strings.SplitSeq(arc, "+") {
+		if arcSet(b, part)&from != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// arcSet is the bearings of an arc by its name, or a single one.
+func arcSet(b rules.Board, part string) uint32 {
+	row := b.Table("arcs").Find(part)
+	if row == nil {
+		if n := digits(part); n >= 1 && n <= bearings {
+			return 1 << n
+		}
+		return 0
+	}
+	set := uint32(0)
+	from, to := row.Int("from"), row.Int("to")
+	for n := from; ; n = n%bearings + 1 {
+		set |= 1 << n
+		if n == to {
+			return set
+		}
+	}
+}
+
+// digits reads a small number without a sign; −1 where it is none.
+func digits(text string) int {
+	n := 0
+	for _, c := range text {
+		if c < '0' || c > '9' || n > 1000 {
+			return -1
+		}
+		n = 10*n + int(c-'0')
+	}
+	return n
+}
+
+// shieldsAt are the shields that a bearing may strike, one or the two of a boundary.
+func shieldsAt(b rules.Board, bearing int) []int {
+	var list []int
+	for _, word := range b.Table("bearings").Row(bearing).Words("shields") {
+		list = append(list, digits(word))
+	}
+	return list
+}
+
+// chartDice reads a row of the chart.
+func (d *ssd) chartDice() dice.Reading { return d.chart.Look(0) }
