@@ -62,7 +62,8 @@ func goOn(r *Resolution) {
 	}
 	var idle []Phase
 	for {
-		phase := step(r)
+		var phase Phase
+		phase, steps = step(r, steps)
 		switch {
 		case to.is(r.Board):
 		case to.phase != "" && r.Round > to.round:
@@ -102,8 +103,8 @@ func sayPassed(r *Resolution, idle []Phase) {
 }
 
 // step leaves the phase now and enters the one after it. That it has come is said by the caller, for it may be one of many that are passed.
-func step(r *Resolution) Phase {
-	steps := r.Sequence()
+// steps is the round as it was before, and as it is after.
+func step(r *Resolution, steps []Phase) (Phase, []Phase) {
 	i := slices.IndexFunc(steps, func(p Phase) bool { return p.ID == r.Phase })
 	round := r.Round
 	endPhase(r)
@@ -112,14 +113,17 @@ func step(r *Resolution) Phase {
 		round++
 		i = -1
 	}
-	r.mark("", roster.RoundCell, roster.N(round))
-	steps = r.Sequence() // what a round is made of may follow from its number
+	if round != r.Round {
+		r.mark("", roster.RoundCell, roster.N(round))
+		steps = r.Sequence() // what a round is made of may follow from its number
+	}
 	phase := steps[min(i+1, len(steps)-1)]
 	r.mark("", roster.PhaseCell, roster.Text(phase.ID))
 	if phase.Enter != nil {
 		r.In(phase.ID, round, func() { phase.Enter(r) })
+		steps = r.Sequence() // and from what it began with
 	}
-	return phase
+	return phase, steps
 }
 
 func named(p Phase) string { return strings.TrimLeft(p.Side+" "+p.Name(), " ") }

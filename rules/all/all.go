@@ -4,9 +4,11 @@ package all
 import (
 	"damcon/rules"
 	"damcon/rules/knighthawks"
+	"damcon/rules/starfleet"
 )
 
 // Rulesets are the games that damcon plays, in the order in which they are listed.
 var Rulesets = []*rules.Ruleset{
 	knighthawks.Rules,
+	starfleet.Rules,
 }

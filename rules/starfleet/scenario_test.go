@@ -5,9 +5,9 @@ import (
 	"path/filepath"
 	"testing"
 
-	"damcon/rules/starfleet"
 	"damcon/rules/rulestest"
 	"damcon/rules/scenario"
+	"damcon/rules/starfleet"
 )
 
 func TestContract(t *testing.T) { rulestest.Run(t, starfleet.Rules) }
