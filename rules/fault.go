@@ -187,13 +187,25 @@ func keysOf(kind string) []blockKey {
 	switch kind {
 	case "table":
 		return []blockKey{
-			{"name", false}, {"title", false}, {"rule", false}, {"dice", false}, {"by", false},
-			{"columns", true}, {"closed", true}, {"rows", true},
+			{"name", false},
+			{"title", false},
+			{"rule", false},
+			{"dice", false},
+			{"by", false},
+			{"columns", true},
+			{"closed", true},
+			{"rows", true},
 		}
 	case "class":
 		return []blockKey{
-			{"name", false}, {"short", false}, {"kind", false}, {"like", false}, {"notes", false},
-			{"traits", true}, {"tracks", true}, {"systems", true},
+			{"name", false},
+			{"short", false},
+			{"kind", false},
+			{"like", false},
+			{"notes", false},
+			{"traits", true},
+			{"tracks", true},
+			{"systems", true},
 		}
 	}
 	return nil

@@ -16,11 +16,25 @@ func TestRowsByTotal(t *testing.T) {
 		total int
 		want  string
 	}{
-		{"damage", -20, "-20–10"}, {"damage", 10, "-20–10"}, {"damage", 11, "11–45"}, {"damage", 45, "11–45"},
-		{"damage", 53, "53"}, {"damage", 81, "81–116"}, {"damage", 117, "117 and more"}, {"damage", 5000, "117 and more"},
-		{"damage", -21, "-20–10"}, {"damage", math.MinInt, "-20–10"}, {"damage", math.MaxInt, "117 and more"},
-		{"gunnery", -7, "0 and less"}, {"gunnery", 0, "0 and less"}, {"gunnery", 3, "2–4"}, {"gunnery", 5, "5 and more"},
-		{"criticals", 16, "11–16"}, {"criticals", 21, "21–26"}, {"criticals", 17, "11–16"}, {"criticals", 19, "21–26"},
+		{"damage", -20, "-20–10"},
+		{"damage", 10, "-20–10"},
+		{"damage", 11, "11–45"},
+		{"damage", 45, "11–45"},
+		{"damage", 53, "53"},
+		{"damage", 81, "81–116"},
+		{"damage", 117, "117 and more"},
+		{"damage", 5000, "117 and more"},
+		{"damage", -21, "-20–10"},
+		{"damage", math.MinInt, "-20–10"},
+		{"damage", math.MaxInt, "117 and more"},
+		{"gunnery", -7, "0 and less"},
+		{"gunnery", 0, "0 and less"},
+		{"gunnery", 3, "2–4"},
+		{"gunnery", 5, "5 and more"},
+		{"criticals", 16, "11–16"},
+		{"criticals", 21, "21–26"},
+		{"criticals", 17, "11–16"},
+		{"criticals", 19, "21–26"},
 	}
 	for _, c := range cases {
 		if got := b.Table(c.table).Row(c.total); got.Range() != c.want {

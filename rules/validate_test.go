@@ -58,8 +58,10 @@ func TestValidate(t *testing.T) {
 		"value twice":          {func(r *Ruleset) { r.Options[0].Values[1].Value = "yes" }, "made-up: option fires.last has the value yes twice"},
 		"measure twice":        {func(r *Ruleset) { r.Measures = append(r.Measures, r.Measures[0]) }, "made-up: there are two of measure hull"},
 		"measure of nothing":   {func(r *Ruleset) { r.Measures[0].Tally = "" }, "made-up: measure hull needs either Value or Tally"},
-		"measure of both": {func(r *Ruleset) { r.Measures[0].Value = func(Board, *roster.Sheet) int { return 0 } },
-			"made-up: measure hull needs either Value or Tally"},
+		"measure of both": {
+			func(r *Ruleset) { r.Measures[0].Value = func(Board, *roster.Sheet) int { return 0 } },
+			"made-up: measure hull needs either Value or Tally",
+		},
 	}
 	for name, c := range cases {
 		t.Run(name, func(t *testing.T) {
