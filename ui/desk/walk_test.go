@@ -31,7 +31,8 @@ var walk = &rules.Ruleset{
 				return []rules.Group{{Title: "volley", Fold: "▸ G Lab", Lines: []rules.Line{
 					{Label: "row", Value: string(rune('0' + row%10))},
 					{Label: "A", Note: "Cargo", At: 2},
-					{Label: "G", Here: true, At: 2}, {Label: "Lab", At: 6, Same: true},
+					{Label: "G", Here: true, At: 2},
+					{Label: "Lab", At: 6, Same: true},
 				}}}
 			})
 			g := rules.Pick(r, "group", groups, func(y *roster.System) rules.Choice {

@@ -33,12 +33,14 @@ func ring() []rules.Group {
 		{Lines: []rules.Line{
 			begin(boxes("BR   ", 22, 2, 2)), boxes("SEC  ", 36, 2, 2), boxes("EM   ", 50, 1, 1),
 			begin(boxes("PH-B ", 22, 3, 3)), boxes("AUX  ", 36, 2, 2), boxes("FH   ", 50, 0, 4),
-			{Label: "LW", Value: "15", At: 2}, {Label: "RW", Value: "15", At: 70, Same: true},
+			{Label: "LW", Value: "15", At: 2},
+			{Label: "RW", Value: "15", At: 70, Same: true},
 			begin(boxes("", 2, 5, 5)), boxes("PH-WL", 11, 1, 1), boxes("DIS-L", 22, 2, 2), boxes("", 70, 5, 5),
 			begin(boxes("", 2, 5, 5)), boxes("LB-1 ", 22, 2, 2), boxes("LB-2 ", 36, 2, 2), boxes("APR  ", 50, 3, 4), boxes("", 70, 5, 5),
 		}},
 		{Lines: []rules.Line{
-			{Label: "sensor", Value: "6", Note: "6 5 3 1 0", At: 2}, {Label: "scanner", Value: "0", Note: "0 1 3 5 9", At: 28, Same: true},
+			{Label: "sensor", Value: "6", Note: "6 5 3 1 0", At: 2},
+			{Label: "scanner", Value: "0", Note: "0 1 3 5 9", At: 28, Same: true},
 			{Label: "dam con", Value: "4", Note: "4 2 2 2 0", At: 57, Same: true},
 		}},
 	}
@@ -75,8 +77,11 @@ func ladder() []rules.Group {
 			{Label: "projectile 2", State: roster.Destroyed, Now: 0, Max: 8, Bare: true, Text: "destroyed", Grave: rules.Lost},
 		}},
 		{Title: "officers", Rank: 2, Aside: true, Fold: "officers 2, 1 shaken", Lines: []rules.Line{
-			{Label: "captain", Value: "Ilin"}, {Label: "helm", Value: "Rao", Same: true}, {Text: "weapons Brand, shaken", Grave: rules.Warned},
-			{Label: "sensors", Value: "Teck"}, {Label: "engineer", Value: "Voss"},
+			{Label: "captain", Value: "Ilin"},
+			{Label: "helm", Value: "Rao", Same: true},
+			{Text: "weapons Brand, shaken", Grave: rules.Warned},
+			{Label: "sensors", Value: "Teck"},
+			{Label: "engineer", Value: "Voss"},
 		}},
 	}
 }

@@ -265,7 +265,7 @@ func (m *Model) line(msg tea.KeyPressMsg) pane.Reply {
 		m.asking, m.wrong = nothing, nil
 	case key.Matches(msg, m.KeyMap.Do):
 		return m.done()
-	case m.asking == toFind && (key.Matches(msg, key.NewBinding(key.WithKeys("up", "down")))):
+	case m.asking == toFind && key.Matches(msg, key.NewBinding(key.WithKeys("up", "down"))):
 		m.asking = nothing
 		return m.press(msg)
 	default:
