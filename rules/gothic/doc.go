@@ -57,6 +57,9 @@
 // come-to-new-heading, burn-retros, lock-on, reload-ordnance, brace-for-impact. An aspect is front, side or rear: the quadrant of the target
 // that faces the firer. Leadership tests are target, phenomena, disengage and other.
 //
+// The value none of option critical.missing is written nothing, for none is the empty list in every answer. A squadron is said by [with]: other
+// ships that fire along; their weapons are then SHIP.WEAPON.
+//
 // # Phases
 //
 // A-move A-shooting A-ordnance A-boarding A-repair A-fires A-markers, and the same of side B. Side A is the side that goes first.

@@ -1,0 +1,167 @@
+package gothic
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"damcon/roster"
+	"damcon/rules"
+)
+
+// This file lists what is owed, now and later.
+
+// A calendar tells when a step next comes.
+type calendar struct {
+	rules.Board
+	steps []rules.Phase
+	at    int // the step now; −1 outside of them
+}
+
+func newCalendar(b rules.Board) calendar {
+	c := calendar{Board: b, steps: b.Sequence()}
+	c.at = slices.IndexFunc(c.steps, func(p rules.Phase) bool { return p.ID == b.Phase })
+	return c
+}
+
+// next says whether one of the steps is now, and else when the first of them comes. A battle that stands in no phase owes everything at once.
+func (c calendar) next(ids ...string) (now bool, when string) {
+	if c.at < 0 {
+		return true, ""
+	}
+	if slices.Contains(ids, c.steps[c.at].ID) {
+		return true, ""
+	}
+	return false, c.after(ids...)
+}
+
+// after is when one of the steps comes again that has been dealt with now.
+func (c calendar) after(steps ...string) string {
+	if c.at < 0 {
+		return ""
+	}
+	for i := 1; i <= len(c.steps); i++ {
+		p := c.steps[(c.at+i)%len(c.steps)]
+		if slices.Contains(steps, p.ID) {
+			return c.named(p, c.at+i >= len(c.steps))
+		}
+	}
+	return ""
+}
+
+func (c calendar) named(p rules.Phase, later bool) string {
+	name := strings.TrimSpace(p.Side + " " + p.Title)
+	if later {
+		return "turn " + digits(c.Round+1) + ", " + name
+	}
+	return name
+}
+
+func about(key string, s *roster.Sheet) []rules.Answer {
+	return []rules.Answer{{Key: key, Value: string(s.ID)}}
+}
+
+// due lists what is owed.
+func due(b rules.Board) []rules.Due {
+	c := newCalendar(b)
+	var list []rules.Due
+	for _, s := range b.Sheets() {
+		switch {
+		case s.Kind == explosionKind:
+			list = append(list, rules.Due{
+				Key: "explosion/" + string(s.ID), Sheet: s.ID, Text: "explodes", How: fmt.Sprintf("%d lances within %d cm", now(s, strengthTrack), now(s, "radius")),
+				Now: true, Action: "explode", With: about("explosion", s),
+			})
+		case s.Kind == salvoKind, s.Kind == waveKind:
+			d := rules.Due{Key: "ordnance/" + string(s.ID), Sheet: s.ID, Text: fmt.Sprintf("moves %d cm", markerSpeed(s)), How: "what it meets it attacks"}
+			_, d.When = c.next(both("ordnance")...)
+			list = append(list, d)
+		case hulk(s):
+			list = append(list, c.dueHulk(s))
+		case isShip(s) && living(s):
+			list = append(list, c.dueShip(s)...)
+		}
+	}
+	if step(b) == "markers" && b.Facts[markersFact] != digits(b.Round)+"/"+b.Phase {
+		list = append(list, rules.Due{Key: "markers", Text: "D6 Blast Markers go", How: "that touch no ship", Now: true, Action: "markers"})
+	}
+	return list
+}
+
+func (c calendar) dueHulk(s *roster.Sheet) rules.Due {
+	d := rules.Due{Key: "drift/" + string(s.ID), Sheet: s.ID, Text: "drifts", How: "4D6 cm straight on", Action: "drift", With: about("ship", s)}
+	if s.Count(blazingMark) > 0 {
+		d.How += ", then catastrophic damage"
+	}
+	id := letter(c.Board, s.Side) + "-move"
+	if d.Now, d.When = c.next(id); s.Count(movedMark) > 0 {
+		c.put(&d, id)
+	}
+	return d
+}
+
+// put puts a due off that has been dealt with, or cannot be now: a reminder of when it comes again.
+func (c calendar) put(d *rules.Due, steps ...string) {
+	if d.Now {
+		d.Now, d.When = false, c.after(steps...)
+	}
+	d.Action, d.With = "", nil
+}
+
+// dueShip lists what one ship owes: a boarding that goes on, repairs, fires.
+func (c calendar) dueShip(s *roster.Sheet) []rules.Due {
+	var list []rules.Due
+	add := func(key, text, how, action string, ticked bool, steps ...string) {
+		d := rules.Due{Key: key + "/" + string(s.ID), Sheet: s.ID, Text: text, How: how, Action: action, With: about("ship", s)}
+		if d.Now, d.When = c.next(steps...); ticked {
+			c.put(&d, steps...)
+		}
+		list = append(list, d)
+	}
+	own := letter(c.Board, s.Side)
+	for _, m := range s.Markers {
+		if t := c.Sheet(m.Of); m.Kind == grapplesMark && t != nil {
+			add("board", "boarding goes on", t.Name, "board", false, both("boarding")...)
+		}
+	}
+	if n := attemptsLeft(c.Board, s); len(items(s)) > 0 {
+		steps := both("repair")
+		if c.Option("repair.both") == "off" {
+			steps = []string{own + "-repair"}
+		}
+		why := noRepair(c.Board, s)
+		switch {
+		case standard(c.Board) && !escort(s):
+			add("repair", "repairs", "a D6 for each hit, a 6 repairs", "repair", why != "", steps...)
+		case n > 0:
+			add("repair", attemptWords(n), repairWords(c.Board, s), "repair", why != "", steps...)
+		}
+	}
+	if n := fires(s); n > 0 {
+		steps := both("fires")
+		if c.Option("fire.both") == "off" {
+			steps = []string{own + "-fires"}
+		}
+		text := "a fire burns"
+		if n > 1 {
+			text = digits(n) + " fires burn"
+		}
+		add("burn", text, "hits −"+digits(n), "burn", s.Count(burnedMark) > 0, steps...)
+	}
+	return list
+}
+
+func attemptWords(n int) string {
+	if n == 1 {
+		return "1 repair attempt"
+	}
+	return digits(n) + " repair attempts"
+}
+
+func repairWords(b rules.Board, s *roster.Sheet) string {
+	dice := "2D6"
+	if s.Count(blastMark) > 0 {
+		dice = "3D6"
+	}
+	return fmt.Sprintf("%s, %d or less for weapons", dice, combined(b, s, "weapons"))
+}

@@ -1,0 +1,176 @@
+package gothic
+
+import (
+	"slices"
+	"strings"
+
+	"damcon/roster"
+	"damcon/rules"
+)
+
+// This file covers the turn sequence, 2, and who goes first.
+
+// firstFact is the fact that names the side that goes first, where it is not the side of the first ship.
+const firstFact = "first"
+
+// sides names side A, which goes first, and side B: the side that the fact names, else that of the first ship; and the next other one.
+func sides(b rules.Board) (a, z string) {
+	a = b.Facts[firstFact]
+	for _, s := range b.Sheets() {
+		switch {
+		case !isShip(s) || s.Side == "" || s.Side == a:
+		case a == "":
+			a = s.Side
+		default:
+			return a, s.Side
+		}
+	}
+	return a, ""
+}
+
+// letter is A for a side that goes first and B for every other.
+func letter(b rules.Board, side string) string {
+	if a, _ := sides(b); side == a {
+		return "A"
+	}
+	return "B"
+}
+
+func sideOf(b rules.Board, letter string) string {
+	a, z := sides(b)
+	if letter == "A" {
+		return a
+	}
+	return z
+}
+
+// step is the step of the player turn; empty outside of them.
+func step(b rules.Board) string {
+	_, step, _ := strings.Cut(b.Phase, "-")
+	return step
+}
+
+// active is the side whose player turn it is; empty where nobody's is.
+func active(b rules.Board) string {
+	who, _, both := strings.Cut(b.Phase, "-")
+	if !both {
+		return ""
+	}
+	return sideOf(b, who)
+}
+
+// both names a step in either player turn.
+func both(steps ...string) []string {
+	var ids []string
+	for _, step := range steps {
+		ids = append(ids, "A-"+step, "B-"+step)
+	}
+	return ids
+}
+
+// sequence is one game turn: two player turns.
+func sequence(b rules.Board) []rules.Phase {
+	return append(playerTurn(b, "A"), playerTurn(b, "B")...)
+}
+
+// playerTurn is the turn of one side, the End Phase step by step.
+func playerTurn(b rules.Board, who string) []rules.Phase {
+	side := sideOf(b, who)
+	own := func(s *roster.Sheet) bool { return letter(b, s.Side) == who }
+	nobody := func(keep func(*roster.Sheet) bool) func(rules.Board) bool {
+		return func(b rules.Board) bool { return !slices.ContainsFunc(b.Sheets(), keep) }
+	}
+	steps := []rules.Phase{
+		{ID: "move", Title: "move", Enter: begin, Idle: nobody(func(s *roster.Sheet) bool { return own(s) && present(s) })},
+		{ID: "shooting", Title: "shooting", Idle: nobody(func(s *roster.Sheet) bool { return own(s) && living(s) })},
+		{ID: "ordnance", Title: "ordnance", Idle: nobody(func(s *roster.Sheet) bool { return s.Kind == salvoKind || s.Kind == waveKind })},
+		{ID: "boarding", Title: "End: boarding", Idle: nobody(func(s *roster.Sheet) bool { return own(s) && living(s) })},
+		{ID: "repair", Title: "End: repair", Enter: countAttempts, Idle: func(b rules.Board) bool {
+			return !slices.ContainsFunc(b.Sheets(), func(s *roster.Sheet) bool {
+				return isShip(s) && living(s) && turnOf(b, who, s, "repair.both") && attemptsLeft(b, s) > 0 && len(items(s)) > 0
+			})
+		}},
+		{ID: "fires", Title: "End: fires", Idle: func(b rules.Board) bool {
+			return !slices.ContainsFunc(b.Sheets(), func(s *roster.Sheet) bool {
+				return burning(s) && turnOf(b, who, s, "fire.both")
+			})
+		}},
+		{ID: "markers", Title: "End: Blast Markers"},
+	}
+	for i := range steps {
+		steps[i].ID, steps[i].Side = who+"-"+steps[i].ID, side
+	}
+	return steps
+}
+
+// turnOf says whether a ship does what both sides do in every End Phase, where an option leaves it to the side whose End Phase it is.
+func turnOf(b rules.Board, who string, s *roster.Sheet, option string) bool {
+	return b.Option(option) == "on" || letter(b, s.Side) == who
+}
+
+// begin starts a player turn: special orders of the side's last turn go, but a Brace For Impact stays to the end of this one (2, 9).
+func begin(r *rules.Resolution) {
+	if a, _ := sides(r.Board); a != "" && r.Facts[firstFact] == "" {
+		r.Cite("2").MarkBattle(roster.FactCell(firstFact), a, "%s goes first", a)
+	}
+	who, _, _ := strings.Cut(r.Phase, "-")
+	for _, s := range ships(r.Board, "", present) {
+		if letter(r.Board, s.Side) != who {
+			continue
+		}
+		for _, m := range slices.Clone(s.Markers) {
+			cell := roster.MarkerOf(orderMark, m.On, "")
+			switch {
+			case m.Kind != orderMark:
+			case m.On == braceOrder && m.Until == "":
+				r.Cite("9").MarkUntil(s, cell, 1, rules.EndOfPhase(who+"-markers"), "%s is braced until this turn ends", s.Name)
+			case m.On != braceOrder:
+				r.Cite("2").Mark(s, cell, 0, "%s: %s is over", s.Name, word(m.On).Text)
+			}
+		}
+	}
+}
+
+// countAttempts counts the repair attempts of both sides as the step begins (6).
+func countAttempts(r *rules.Resolution) {
+	if standard(r.Board) {
+		return
+	}
+	for _, s := range ships(r.Board, active(r.Board), living) {
+		if n := attemptsIn(r.Board, s); n > 0 && len(items(s)) > 0 && noRepair(r.Board, s) == "" {
+			r.Cite("6").MarkUntil(s, roster.MarkerCell(attemptsMark), n, rules.EndOfPhase(r.Phase), "%s: %d repair attempts", s.Name, n)
+		}
+	}
+}
+
+// markersFact says that the Blast Markers of an End Phase have been taken away.
+const markersFact = "blast-markers"
+
+// clearMarkers takes D6 Blast Markers away that touch no ship (2).
+func clearMarkers(r *rules.Resolution) {
+	side := active(r.Board)
+	n := r.Cite("2").By(side).See("markers", d6)
+	r.Title(side, "%d Blast Markers that touch no ship are taken away", n)
+	r.MarkBattle(roster.FactCell(markersFact), digits(r.Round)+"/"+r.Phase, "%d Blast Markers that touch no ship are taken away", n)
+}
+
+// goFirst settles which side is side A: the one named, else the higher die (2).
+func goFirst(r *rules.Resolution) {
+	all := r.Sides()
+	if len(all) < 2 {
+		r.None("only one side is on the table")
+	}
+	r.Cite("2")
+	const roll = "dice"
+	side := rules.Pick(r, "side", append(slices.Clone(all), roll), word, "Which side goes first, or do the dice say?")
+	if side == roll {
+		side = rules.Loop(r, "roll", "", func(r *rules.Resolution, higher *string) bool {
+			a, z := r.By(all[0]).See("a", d6), r.By(all[1]).See("b", d6)
+			if *higher = all[0]; z > a {
+				*higher = all[1]
+			}
+			return a == z
+		})
+	}
+	r.MarkBattle(roster.FactCell(firstFact), side, "%s goes first", side)
+}

@@ -1,0 +1,407 @@
+package gothic
+
+import (
+	"fmt"
+	"strings"
+
+	"damcon/roster"
+	"damcon/rules"
+)
+
+// This file covers what follows from a sheet and how it is laid out, 5.8 and 3.1.
+
+// figures are the numbers that follow from a ship, or from an ordnance marker.
+func figures(b rules.Board, s *roster.Sheet) []rules.Figure {
+	switch s.Kind {
+	case salvoKind, waveKind:
+		return []rules.Figure{{Name: speedTrack, Value: markerSpeed(s)}}
+	case roster.KindShip:
+	default:
+		return nil
+	}
+	list := []rules.Figure{
+		{Name: hitsTrack, Value: now(s, hitsTrack), Vital: true, Of: printed(s, hitsTrack)},
+		{Name: shieldsTrack, Value: shields(s), Vital: true, Of: printed(s, shieldsTrack), Parts: shieldParts(s)},
+		{Name: speedTrack, Value: speed(s), Parts: speedParts(s, s.Count(blastMark) > 0)},
+		{Name: "turning", Value: turning(b, s)},
+		{Name: turretsTrack, Value: turrets(s)},
+		{Name: ldTrack, Value: total(ldParts(b, s, "other")), Parts: ldParts(b, s, "other")},
+		{Name: "command", Value: ldNeed(b, s, "command"), Parts: ldParts(b, s, "command")},
+		{Name: attemptsMark, Value: attemptsLeft(b, s)},
+		{Name: "ahead", Value: aheadDice(s), Text: aheadText(s)},
+	}
+	for _, crew := range crews[1:] {
+		list = append(list, rules.Figure{Name: crew, Value: combined(b, s, crew), Parts: combinedParts(b, s, crew)})
+	}
+	for i := range s.Systems {
+		y := &s.Systems[i]
+		if kindOf(b, y) == nil {
+			continue
+		}
+		list = append(list, rules.Figure{Name: "strength/" + y.ID, Value: strength(b, s, y)})
+		if printedRange(y) > 0 {
+			list = append(list, rules.Figure{Name: "range/" + y.ID, Value: rangeOf(b, s, y)})
+		}
+	}
+	return list
+}
+
+func aheadText(s *roster.Sheet) string {
+	die := "D6"
+	if s.Count(slowAheadMark) > 0 {
+		die = "D3"
+	}
+	return digits(aheadDice(s)) + die
+}
+
+func shieldParts(s *roster.Sheet) []rules.Part {
+	parts := []rules.Part{{Value: now(s, shieldsTrack), Text: "strength"}}
+	add := func(n int, text, rule string) {
+		if n != 0 {
+			parts = append(parts, rules.Part{Value: n, Text: text, Rule: rule})
+		}
+	}
+	if ruined(s) {
+		add(-now(s, shieldsTrack), "a hulk", "8.1")
+		return parts
+	}
+	add(shieldStrength(s)-now(s, shieldsTrack), "crippled", "8")
+	add(shields(s)-shieldStrength(s), "Blast Markers", "10.2")
+	return parts
+}
+
+// status lists the states of a ship, the worst first.
+func status(b rules.Board, s *roster.Sheet) []rules.Badge {
+	if !isShip(s) {
+		return nil
+	}
+	switch {
+	case gone(s):
+		return []rules.Badge{{Word: "destroyed", Grave: rules.Lost}}
+	case s.Count(blazingMark) > 0:
+		return []rules.Badge{{Word: "blazing", Grave: rules.Lost, Text: "a hulk: 4D6 cm each turn, then catastrophic damage"}}
+	case s.Count(driftingMark) > 0:
+		return []rules.Badge{{Word: "drifting", Grave: rules.Lost, Text: "a hulk: 4D6 cm each turn"}}
+	case !living(s):
+		return []rules.Badge{{Word: "0 hits", Grave: rules.Lost}}
+	}
+	var list []rules.Badge
+	warn := func(when bool, word, text string) {
+		if when {
+			list = append(list, rules.Badge{Word: word, Grave: rules.Warned, Text: text})
+		}
+	}
+	warn(crippled(s), "crippled", "shields, turrets, strengths halved, speed −5 cm")
+	if n := fires(s); n > 0 {
+		warn(true, plural(n, "fire"), "hits −"+digits(n)+" in each fires step")
+	}
+	if ld := total(ldParts(b, s, "other")); ld <= 1 {
+		warn(true, "must disengage", "Ld "+digits(ld)+": disengage or head for the nearest table edge")
+	}
+	warn(s.Count(noTurnsMark) > 0, "no turns", "engine room")
+	warn(s.Count(bridgeMark) > 0, "bridge smashed", "Ld −3")
+	for _, m := range s.Markers {
+		if m.Kind == orderMark {
+			list = append(list, rules.Badge{Word: orderTitle(m.On)})
+		}
+	}
+	return list
+}
+
+func plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return digits(n) + " " + what + "s"
+}
+
+// The columns of a sheet of 78: names of weapons, range now and printed, strength now and printed, arc, loss; and of what stands at the
+// right of tracks and criticals.
+const (
+	nameColumn     = 11
+	rangeColumn    = 27
+	strengthColumn = 42
+	arcColumn      = 55
+	lossColumn     = 61
+	rightColumn    = 47
+	repairColumn   = 53
+)
+
+// layout is the sheet as printed: tracks, weapons by place, criticals with what repairs them, leadership.
+func layout(b rules.Board, s *roster.Sheet) []rules.Group {
+	if !isShip(s) {
+		return []rules.Group{{Lines: otherLines(s)}}
+	}
+	groups := []rules.Group{movement(b, s), tracks(s), weapons(b, s)}
+	if g := criticals(b, s); len(g.Lines) > 0 {
+		groups = append(groups, g)
+	}
+	return append(groups, crewLines(b, s))
+}
+
+// otherLines lays an ordnance marker or an explosion out.
+func otherLines(s *roster.Sheet) []rules.Line {
+	var lines []rules.Line
+	for i := range s.Tracks {
+		t := &s.Tracks[i]
+		lines = append(lines, rules.Line{Label: t.Name, Value: digits(t.Now), Cell: roster.TrackCell(t.Name)})
+	}
+	if n := s.Count(slowMark); n > 0 {
+		lines = append(lines, rules.Line{Label: "this turn", Value: digits(n) + " cm", Cell: roster.MarkerCell(slowMark)})
+	}
+	return lines
+}
+
+// movement stands in the title row: speed and turns, now and printed.
+func movement(b rules.Board, s *roster.Sheet) rules.Group {
+	fast := rules.Line{Label: "speed", Value: digits(speed(s)) + "/" + digits(printed(s, speedTrack)), Cell: roster.TrackCell(speedTrack), Figure: speedTrack}
+	if speed(s) < printed(s, speedTrack) {
+		fast.Grave = rules.Warned
+	}
+	turns := rules.Line{
+		Label: "turns", Value: fmt.Sprintf("%s at %d/%d", s.Trait("turns"), turning(b, s), printedTurning(b, s)),
+		Cell: roster.MarkerCell(turningMark), Figure: "turning",
+	}
+	if s.Count(noTurnsMark) > 0 {
+		turns.Value, turns.Grave = "none", rules.Warned
+	}
+	return rules.Group{Top: true, Lines: []rules.Line{fast, turns}}
+}
+
+// tracks are hits, shields and Blast Markers, with armour and turrets at their right.
+func tracks(s *roster.Sheet) rules.Group {
+	whole := printed(s, hitsTrack)
+	hits := rules.Line{Label: "hits", Cell: roster.TrackCell(hitsTrack), Now: now(s, hitsTrack), Max: whole, Figure: hitsTrack}
+	switch {
+	case !living(s):
+		hits.Text, hits.Grave = hulkWord(s), rules.Lost
+	case crippled(s):
+		hits.Mark, hits.Text, hits.Grave = whole/2, "crippled", rules.Warned
+	case whole > 1:
+		hits.Mark, hits.Note = whole/2, "crippled at "+digits(whole/2)
+	}
+	field := rules.Line{Label: "shields", Cell: roster.TrackCell(shieldsTrack), Now: shields(s), Max: printed(s, shieldsTrack), Figure: shieldsTrack}
+	if n := lostOf(s, shieldsTrack); n > 0 {
+		field.Text, field.Grave = "−"+digits(n)+" for good", rules.Warned
+	}
+	if field.Max == 0 {
+		field.Value = "0"
+	}
+	lines := []rules.Line{
+		hits, {Label: "armour", Value: armourText(s), Same: true, At: rightColumn},
+		field, {Label: "turrets", Value: digits(turrets(s)), Cell: roster.TrackCell(turretsTrack), Same: true, At: rightColumn},
+	}
+	if n := s.Count(blastMark); n > 0 {
+		note := fmt.Sprintf("−%d shields, −5 cm, repairs on 3D6", shieldStrength(s)-shields(s))
+		if ruined(s) {
+			note = ""
+		}
+		lines = append(lines, rules.Line{Label: "markers", Value: digits(n), Cell: roster.MarkerCell(blastMark), Note: note})
+	}
+	return rules.Group{Lines: lines}
+}
+
+func hulkWord(s *roster.Sheet) string {
+	switch {
+	case s.Count(blazingMark) > 0:
+		return "hulk, blazing"
+	case s.Count(driftingMark) > 0:
+		return "hulk, drifting"
+	}
+	return "destroyed"
+}
+
+// armourText is "6 front, else 5".
+func armourText(s *roster.Sheet) string {
+	front, side, rear := s.Trait("front"), s.Trait("side"), s.Trait("rear")
+	switch {
+	case front == side && side == rear:
+		return front
+	case side == rear:
+		return front + " front, else " + side
+	}
+	return front + " front, " + side + " sides, " + rear + " rear"
+}
+
+// ---- weapons ----
+
+// weapons are drawn by place, now beside printed, the loss in the last column.
+func weapons(b rules.Board, s *roster.Sheet) rules.Group {
+	g := rules.Group{Title: "weapons", Rank: 1, Head: []rules.Line{
+		{Note: "range cm", Same: true, At: rangeColumn}, {Note: "strength", Same: true, At: strengthColumn}, {Note: "arc", Same: true, At: arcColumn},
+		{Note: " now printed", At: rangeColumn}, {Note: " now printed", Same: true, At: strengthColumn},
+	}}
+	ready, all := 0, 0
+	for _, zone := range locations {
+		list := at(b, s, zone)
+		if len(list) == 0 && !escort(s) {
+			g.Lines = append(g.Lines, rules.Line{Note: zone}, rules.Line{Note: "none", Same: true, At: nameColumn})
+		}
+		for i, y := range list {
+			place := zone
+			if i > 0 {
+				place = " "
+			}
+			g.Lines = append(g.Lines, weaponLines(b, s, y, place)...)
+			all++
+			if strength(b, s, y) > 0 {
+				ready++
+			}
+		}
+	}
+	g.Fold = fmt.Sprintf("weapons %d of %d", ready, all)
+	return g
+}
+
+// weaponLines are one row of the weapons.
+func weaponLines(b rules.Board, s *roster.Sheet, y *roster.System, place string) []rules.Line {
+	boxes := roster.BoxesCell(y.ID)
+	lines := []rules.Line{{Note: place}, {Text: y.Name, Cell: boxes, Same: true, At: nameColumn}}
+	if n := printedRange(y); n > 0 {
+		far := rules.Line{Value: fmt.Sprintf("%4d", rangeOf(b, s, y)), Note: fmt.Sprintf("%6d", n), Cell: roster.MarkerOf(minorMark, y.ID, ""), Same: true, At: rangeColumn}
+		if s.CountOf(minorMark, y.ID, "") > 0 {
+			far.Grave = rules.Warned
+		}
+		lines = append(lines, far)
+	}
+	power := rules.Line{Value: fmt.Sprintf("%4d", strength(b, s, y)), Note: fmt.Sprintf("%6d", y.Boxes), Cell: boxes, Same: true, At: strengthColumn}
+	if expr := y.Trait("dice"); expr != "" {
+		power.Note = fmt.Sprintf("%6s", strings.ToUpper(expr))
+	}
+	if strength(b, s, y) < y.Boxes {
+		power.Grave = rules.Warned
+	}
+	lines = append(lines, power, rules.Line{Value: y.Trait("arc"), Same: true, At: arcColumn})
+	if text, grave := weaponState(b, s, y); text != "" {
+		lines = append(lines, rules.Line{Text: text, Grave: grave, Cell: boxes, Same: true, At: lossColumn})
+	}
+	return lines
+}
+
+// weaponState says what a weapon has lost, and why it does not fire.
+func weaponState(b rules.Board, s *roster.Sheet, y *roster.System) (string, rules.Grave) {
+	var words []string
+	switch s.CountOf(minorMark, y.ID, "") {
+	case 1:
+		words = append(words, "half range")
+	case 2:
+		words = append(words, "quarter range")
+	}
+	if lost := y.Boxes - y.Left; lost > 0 && y.Left > 0 {
+		words = append(words, "−"+digits(lost))
+	}
+	switch {
+	case y.Left == 0:
+		return "silent", rules.Lost
+	case silenced(s, y):
+		return "cannot fire", rules.Warned
+	case len(words) > 0:
+		return strings.Join(words, ", "), rules.Warned
+	case s.CountOf(launchedMark, y.ID, "") > 0:
+		return "to reload", rules.Noted
+	case s.CountOf(firedMark, y.ID, "") > 0:
+		return "fired", rules.Noted
+	}
+	return "", rules.Noted
+}
+
+// ---- criticals ----
+
+// criticals lists what is recorded, with the score that repairs it.
+func criticals(b rules.Board, s *roster.Sheet) rules.Group {
+	g := rules.Group{Title: "criticals", Rank: 2, Head: []rules.Line{{Note: "repair, " + diceWord(s) + " or less", Same: true, At: repairColumn}}}
+	add := func(when bool, line, text, crew string, cell roster.Cell) {
+		if !when {
+			return
+		}
+		grave, score := rules.Warned, "never"
+		if crew == "" {
+			grave = rules.Lost
+		} else {
+			score = scoreText(b, s, crew)
+		}
+		g.Lines = append(g.Lines,
+			rules.Line{Text: strings.TrimSpace(line + "  " + text), Grave: grave, Cell: cell},
+			rules.Line{Value: score, Same: true, At: repairColumn, Figure: crew})
+	}
+	if standard(b) {
+		g.Head[0].Note = "repair"
+	}
+	hurt := false
+	for i := range s.Systems {
+		y := &s.Systems[i]
+		hurt = hurt || y.Left < y.Boxes || s.CountOf(minorMark, y.ID, "") > 0
+	}
+	add(hurt, "", "weapons, above", "weapons", roster.Cell{})
+	for _, zone := range locations {
+		mark := armamentMark(zone)
+		add(s.Count(mark) > 0, "", times(zone+" armament cannot fire", s.Count(mark)), "weapons", roster.MarkerCell(mark))
+	}
+	add(s.Count(closedMark) > 0, "32", "Come To New Heading, Burn Retros closed", "engine", roster.MarkerCell(closedMark))
+	add(s.Count(turningMark) > 0, "33–35", "turning distance +"+digits(s.Count(turningMark))+" cm", "engine", roster.MarkerCell(turningMark))
+	add(s.Count(noAheadMark) > 0, "42", "no All Ahead Full", "engine", roster.MarkerCell(noAheadMark))
+	add(s.Count(slowAheadMark) > 0, "43", "All Ahead Full rolls D3s", "engine", roster.MarkerCell(slowAheadMark))
+	add(lostOf(s, speedTrack) > 0, "44–45", "speed −"+digits(lostOf(s, speedTrack))+" cm", "engine", roster.TrackCell(speedTrack))
+	add(s.Count(noTurnsMark) > 0, "", times("no turns", s.Count(noTurnsMark)), "engine", roster.MarkerCell(noTurnsMark))
+	add(s.Count(thrustersMark) > 0, "", times("thrusters, speed −10 cm", s.Count(thrustersMark)), "engine", roster.MarkerCell(thrustersMark))
+	for _, line := range penaltyLines {
+		add(s.Count(line) > 0, line, times(penaltyText(line), s.Count(line)), "", roster.MarkerCell(line))
+	}
+	add(lostOf(s, shieldsTrack) > 0, "62–63", "shield strength −"+digits(lostOf(s, shieldsTrack)), "", roster.TrackCell(shieldsTrack))
+	add(s.Count(bridgeMark) > 0, "", "bridge smashed, Ld −3", "", roster.MarkerCell(bridgeMark))
+	add(s.Count(fireMark) > 0, "", plural(s.Count(fireMark), "fire")+"  each 1 hit in the fires step", "fire", roster.MarkerCell(fireMark))
+	add(s.Count(lastingMark) > 0, "", plural(s.Count(lastingMark), "fire")+" of 56 and 66", "", roster.MarkerCell(lastingMark))
+	return g
+}
+
+func times(text string, n int) string {
+	if n == 1 {
+		return text
+	}
+	return text + ", " + digits(n) + " times"
+}
+
+func diceWord(s *roster.Sheet) string { return strings.ToUpper(repairDice(s).String()) }
+
+// scoreText is "8 Damage 4 + Weapons 4".
+func scoreText(b rules.Board, s *roster.Sheet, crew string) string {
+	if standard(b) {
+		return "a 6"
+	}
+	text := digits(combined(b, s, crew)) + " "
+	if b.Option("repair.combined") != "sum" {
+		return text + b.Option("repair.combined")
+	}
+	text += "Damage " + digits(rating(b, s, "damage")) + " + " + crewTitle(crew) + " " + digits(rating(b, s, crew))
+	if off := -total(penalties(b, s, crew)); off > 0 {
+		text += " − " + digits(off)
+	}
+	return text
+}
+
+// crewLines are leadership, Command checks, and the order in force.
+func crewLines(b rules.Board, s *roster.Sheet) rules.Group {
+	ld := rules.Line{Label: "Ld", Value: digits(total(ldParts(b, s, "other"))), Cell: roster.TrackCell(ldTrack), Figure: ldTrack}
+	command := rules.Line{Label: "Command", Value: digits(ldNeed(b, s, "command")), Figure: "command", Same: true, Note: sumText(ldParts(b, s, "command"))}
+	g := rules.Group{Rank: 3, Lines: []rules.Line{ld, command}}
+	if o := order(s); o != "" {
+		g.Lines = append(g.Lines, rules.Line{Label: "order", Value: orderTitle(o), Cell: roster.MarkerOf(orderMark, o, ""), Same: true, At: rightColumn})
+	}
+	return g
+}
+
+// sumText is "= 8 − 1 critical − 1 marker"; empty where there is nothing to add.
+func sumText(parts []rules.Part) string {
+	if len(parts) < 2 {
+		return ""
+	}
+	text := "= " + digits(parts[0].Value)
+	for _, p := range parts[1:] {
+		sign, n := " + ", p.Value
+		if n < 0 {
+			sign, n = " − ", -n
+		}
+		text += sign + digits(n) + " " + p.Text
+	}
+	return text
+}
