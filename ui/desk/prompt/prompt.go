@@ -1,7 +1,7 @@
 // Package prompt is the form and the prompt at the foot of the screen: the facts of the action that waits, the sum they come to, the question,
 // and what is typed. It reads what a person types and says by a reply what it meant; the session settles it.
 //
-// keys.go is what keys mean, view.go draws.
+// keys.go is what keys mean. view.go draws, with form.go for the facts, choices.go for the answers that may be chosen, roll.go for what dice need.
 package prompt
 
 import (

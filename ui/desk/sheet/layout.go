@@ -46,14 +46,6 @@ func Beside(t *pane.Table, groups []rules.Group, width, height int) []string {
 	return lines
 }
 
-// full is how wide a sheet of the game is meant to be.
-func full(t *pane.Table) int {
-	if t.Board.Book.Rules.Wide {
-		return 78
-	}
-	return 52
-}
-
 // A setting is one way to lay a sheet out.
 type setting struct {
 	air    air

@@ -1,0 +1,187 @@
+package prompt
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"damcon/roster"
+	"damcon/rules"
+	"damcon/ui/desk/pane"
+	"damcon/ui/look"
+)
+
+// phases lists where going on may lead, as far as what is typed may mean it.
+func (m *Model) phases(t *pane.Table, edge, room int) []string {
+	l := t.Look
+	typed := strings.ToLower(m.line.String())
+	if _, phase, both := strings.Cut(typed, "/"); both {
+		typed = phase
+	}
+	var words []string
+	for _, p := range t.Board.Sequence() {
+		if strings.HasPrefix(strings.ToLower(p.Title), typed) || strings.HasPrefix(strings.ToLower(p.ID), typed) {
+			words = append(words, pane.Join(1, l.Paint(t.Side(p.Side), l.Text(p.Side)), l.Paint(look.Text, l.Text(p.Title))))
+		}
+	}
+	words = append(words, l.Paint(look.Muted, fmt.Sprintf("or a %s, %d, or both, %d/%s", t.Round(), t.Board.Round+1, t.Board.Round+1, "NAME")))
+	lines := flow(l, words, 3, 0, m.width-edge, room)
+	for i := range lines {
+		lines[i] = strings.Repeat(" ", edge) + lines[i]
+	}
+	return lines
+}
+
+// choices is each legal answer with its letter, what it would do, and those that are barred with the reason.
+func (m *Model) choices(t *pane.Table, q *rules.Question, edge, room int) []string {
+	l := t.Look
+	letters := m.letters(t, q)
+	var words []string
+	typed := strings.TrimSpace(m.line.String())
+	if !slices.ContainsFunc(q.Choices, func(c rules.Choice) bool { return c.Off == "" && begins(c, letters[c.ID], typed) }) {
+		typed = "" // it can mean none of them: all are shown again
+	}
+	for _, c := range q.Choices {
+		letter := letters[c.ID]
+		switch {
+		case c.Off != "":
+			words = append(words, l.Paint(look.Muted, l.Text(c.Text+" "+c.Off)))
+			continue
+		case typed != "" && q.Kind != rules.AskShare && !begins(c, letter, typed):
+			continue
+		}
+		word := l.Text(c.Text)
+		if slices.Contains(m.chosen, c.ID) {
+			word = l.Loud(look.Pending, l.G(look.GlyphWould)+" "+word)
+		} else {
+			word = l.Paint(look.Strong, word)
+		}
+		if letter != "" {
+			word = l.Letter(letter) + " " + word
+		}
+		if boxes := choiceBoxes(t, c); boxes != "" {
+			word += " " + boxes
+		}
+		if c.Would != nil {
+			if text := c.Would(); text != "" {
+				word += "  " + l.Paint(look.Muted, l.Text(text))
+			}
+		}
+		words = append(words, word)
+	}
+	gap := 4
+	if m.width < 78 || len(words) > 4 {
+		gap = 2
+	}
+	lines := flow(l, words, gap, 0, m.width-edge, room)
+	for i := range lines {
+		lines[i] = strings.Repeat(" ", edge) + lines[i]
+	}
+	return lines
+}
+
+// begins says whether typed text may still mean a choice.
+func begins(c rules.Choice, letter, typed string) bool {
+	typed = strings.ToLower(typed)
+	if i := strings.LastIndexAny(typed, ", "); i >= 0 {
+		typed = strings.TrimSpace(typed[i+1:])
+	}
+	return strings.HasPrefix(letter, typed) || strings.HasPrefix(strings.ToLower(c.Text), typed) || strings.HasPrefix(strings.ToLower(c.ID), typed)
+}
+
+// choiceBoxes is the boxes that a choice stands for.
+func choiceBoxes(t *pane.Table, c rules.Choice) string {
+	if c.Cell.Kind != roster.CellBoxes && c.Cell.Kind != roster.CellTrack || c.Sheet == "" || c.Cell == (roster.Cell{}) {
+		return ""
+	}
+	n := t.Board.Get(c.Sheet, c.Cell).Number()
+	for _, w := range t.Would[c.Sheet] {
+		if w.Cell == c.Cell {
+			n = w.To.Number()
+		}
+	}
+	if n < 1 || n > 10 {
+		return ""
+	}
+	return t.Look.Boxes(n, n, look.TrackOptions{Legal: true, Group: -1})
+}
+
+// flow sets words behind one another, wrapped to at most so many lines; the last ends with how many are left out.
+func flow(l *look.Look, words []string, gap, indent, width, most int) []string {
+	var lines []string
+	line, at := strings.Repeat(" ", indent), indent
+	begun := false
+	for i, w := range words {
+		n := look.Width(w)
+		if begun && at+gap+n > width {
+			if len(lines)+1 >= most {
+				more := pane.More(l, len(words)-i)
+				if at+gap+look.Width(more) <= width {
+					line += strings.Repeat(" ", gap) + more
+				}
+				return append(lines, line)
+			}
+			lines = append(lines, line)
+			line, at, begun = strings.Repeat(" ", indent), indent, false
+		}
+		if begun {
+			line += strings.Repeat(" ", gap)
+			at += gap
+		}
+		line += w
+		at += n
+		begun = true
+	}
+	if begun {
+		lines = append(lines, line)
+	}
+	for i := range lines {
+		if look.Width(lines[i]) > width {
+			lines[i] = l.Fit(lines[i], width)
+		}
+	}
+	return lines
+}
+
+// hint is what may be typed for a question that has no dice.
+func (m *Model) hint(t *pane.Table, q *rules.Question) string {
+	letters := m.letters(t, q)
+	var words []string
+	if q.Advice != "" && m.at == "" {
+		advice := pane.Value(q, q.Advice)
+		if letter := letters[q.Advice]; letter != "" {
+			advice = letter
+		}
+		words = append(words, "advice "+advice)
+	}
+	if q.Kind == rules.AskSeveral && len(m.chosen) > 0 {
+		words = append(words, fmt.Sprintf("%d of %d", len(m.chosen), q.Most))
+	}
+	if q.Kind == rules.AskShare {
+		words = append(words, m.left(q, letters))
+	} else if q.Kind != rules.AskPick {
+		words = append(words, pane.Wanted(q, letters))
+	}
+	if m.only != "" {
+		words = append(words, "Enter settles")
+	}
+	return pane.JoinDot(words...)
+}
+
+// left is how much of a share is still to be given, as it is typed.
+func (m *Model) left(q *rules.Question, letters map[string]string) string {
+	left := q.Most
+	for part := range strings.SplitSeq(m.line.String(), ",") {
+		if at := strings.LastIndexAny(strings.TrimSpace(part), ": "); at >= 0 {
+			n, err := strconv.Atoi(strings.TrimSpace(strings.TrimSpace(part)[at+1:]))
+			if err == nil {
+				left -= n
+			}
+		}
+	}
+	if m.line.Empty() {
+		return pane.Wanted(q, letters)
+	}
+	return fmt.Sprintf("%d of %d left", left, q.Most)
+}
