@@ -3,6 +3,7 @@ package all
 
 import (
 	"damcon/rules"
+	"damcon/rules/gothic"
 	"damcon/rules/knighthawks"
 	"damcon/rules/starfleet"
 )
@@ -10,5 +11,6 @@ import (
 // Rulesets are the games that damcon plays, in the order in which they are listed.
 var Rulesets = []*rules.Ruleset{
 	knighthawks.Rules,
+	gothic.Rules,
 	starfleet.Rules,
 }

@@ -29,7 +29,7 @@ type wound struct {
 // oneCritical is a critical without an attack: a line on its own.
 func oneCritical(r *rules.Resolution) {
 	s := pickShip(r, "ship", ships(r.Board, "", living), nil, "no ship is on the table", "Which ship suffers a critical?")
-	a := attack{"", settle(r.Board, askSettings(r), nil, "", nil, s)}
+	a := attack{"", settle(r.Board, askSettings(r), nil, nil, nil, s)}
 	r.Title("", "critical on %s", s.Name)
 	scored(r, s, a)
 }

@@ -25,7 +25,7 @@ type settings struct {
 
 // settle looks the settings of 4.2 up: those of the weapons in the order of firing, of the attacking race, of the target's race. The first one
 // that is set decides.
-func settle(b rules.Board, said settings, weapons []*roster.System, race string, attacker, target *roster.Sheet) settings {
+func settle(b rules.Board, said settings, weapons []*roster.System, race *rules.Row, attacker, target *roster.Sheet) settings {
 	noDamage, choice := said.noDamage, said.choice
 	set := func(to *string, value string) {
 		if *to == "" {
@@ -40,11 +40,11 @@ func settle(b rules.Board, said settings, weapons []*roster.System, race string,
 	if attacker != nil {
 		set(&noDamage, attacker.Trait("attack-no-damage"))
 		set(&choice, attacker.Trait("attack-weapon-choice"))
-		race = raceOf(attacker)
+		race = b.Table("races").Find(raceOf(attacker))
 	}
-	if row := b.Table("races").Find(race); row != nil {
-		set(&noDamage, row.Text("attack-no-damage"))
-		set(&choice, row.Text("attack-weapon-choice"))
+	if race != nil {
+		set(&noDamage, race.Text("attack-no-damage"))
+		set(&choice, race.Text("attack-weapon-choice"))
 	}
 	set(&noDamage, target.Trait("target-no-damage"))
 	set(&choice, target.Trait("target-weapon-choice"))
@@ -74,12 +74,12 @@ func profile(b rules.Board, of string) string {
 
 // direct makes the attack of one ship with some of its weapons.
 func direct(b rules.Board, by *roster.Sheet, target *roster.Sheet, weapons ...*roster.System) attack {
-	return attack{by.Side, settle(b, settings{}, weapons, "", by, target)}
+	return attack{by.Side, settle(b, settings{}, weapons, nil, by, target)}
 }
 
 // unarmed makes an attack that no weapon of a ship makes: an explosion, boarders, Blast Markers.
 func unarmed(b rules.Board, side string, target *roster.Sheet) attack {
-	return attack{side, settle(b, settings{}, nil, "", nil, target)}
+	return attack{side, settle(b, settings{}, nil, nil, nil, target)}
 }
 
 // ---- from hits to damage ----
@@ -168,7 +168,7 @@ func provoke(r *rules.Resolution, s *roster.Sheet, caused int, a attack) {
 	}
 	if standard(r.Board) {
 		p := dice.PoolOf(caused, 6, sixClass)
-		sixes := p.Count(r.Cite("7").By(a.side).About(s).See("points", p), 0)
+		sixes := p.Count(r.Cite("7").By(a.side).About(s).See("checks", p), 0)
 		for i := 1; i <= sixes && !ruined(s); i++ {
 			r.In("critical", i, func() { scored(r, s, a) })
 		}
@@ -326,46 +326,48 @@ func shoot(r *rules.Resolution, side string, s *roster.Sheet, key string, n, nee
 
 // ---- hit ----
 
-// points is the weapon of a hit that is damage already.
+// pointsKind is the weapon of a hit that is damage already.
 const pointsKind = "points"
 
 // hit is a number of points, or the hits of a kind of weapon, on a target: consequences only.
 func hit(r *rules.Resolution) {
 	s := pickShip(r, "target", ships(r.Board, "", present), nil, "no ship is on the table", "What is hit?")
-	kinds := []string{pointsKind}
-	rows := r.Table("weapons").Rows
-	for i := range rows {
-		kinds = append(kinds, rows[i].Key)
-	}
-	kind := rules.Pick(r.Advise(func() string { return pointsKind }), "weapon", kinds, func(k string) rules.Choice {
-		if row := r.Table("weapons").Find(k); row != nil {
-			return rules.Choice{ID: k, Text: row.Text("name")}
+	kind := rules.Pick(r.Advise(func() string { return pointsKind }), "weapon", orNone(r.Table("weapons")), func(row *rules.Row) rules.Choice {
+		if row == nil {
+			return rules.Choice{ID: pointsKind, Text: "damage after shields and saves"}
 		}
-		return rules.Choice{ID: k, Text: "damage after shields and saves"}
+		return rules.Choice{ID: row.Key, Text: row.Text("name")}
 	}, "Which weapon hits?")
 	what := "How many points of damage?"
-	if kind != pointsKind {
+	if kind != nil {
 		what = "How many hits?"
 	}
 	n := r.AdviseNumber(1).Number("points", 0, 100, "%s", what)
-	said, race := askSettings(r), ""
-	var weapons []*roster.System
-	if kind != pointsKind {
-		weapons = []*roster.System{{Kind: kind}}
-	}
-	races := []string{"unsaid"}
-	for i := range r.Table("races").Rows {
-		races = append(races, r.Table("races").Rows[i].Key)
-	}
-	race = rules.Pick(r.Given("unsaid"), "race", races, word, "attacking race")
-	a := attack{"", settle(r.Board, said, weapons, race, nil, s)}
-	if kind == pointsKind {
+	said := askSettings(r)
+	race := rules.Pick(r.Given("unsaid"), "race", orNone(r.Table("races")), func(row *rules.Row) rules.Choice {
+		if row == nil {
+			return rules.Choice{ID: "unsaid", Text: "unsaid"}
+		}
+		return rules.Choice{ID: row.Key, Text: row.Key}
+	}, "attacking race")
+	if kind == nil {
 		r.Title("", "%d points on %s", n, s.Name)
-		hurt(r, s, n, a)
+		hurt(r, s, n, attack{"", settle(r.Board, said, nil, race, nil, s)})
 		return
 	}
-	r.Title("", "%d hits of %s on %s", n, r.Table("weapons").Find(kind).Text("name"), s.Name)
-	strike(r, s, n, a, kind != "torp" && kind != "bay")
+	r.Title("", "%d hits of %s on %s", n, kind.Text("name"), s.Name)
+	group := kind.Text("group")
+	a := attack{"", settle(r.Board, said, []*roster.System{{Kind: kind.Key}}, race, nil, s)}
+	strike(r, s, n, a, group != "torpedo" && group != "bay")
+}
+
+// orNone lists the rows of a table behind nil, which stands for none of them.
+func orNone(t *rules.Table) []*rules.Row {
+	rows := make([]*rules.Row, 1, len(t.Rows)+1)
+	for i := range t.Rows {
+		rows = append(rows, &t.Rows[i])
+	}
+	return rows
 }
 
 // askSettings lets anyone say what is set for the attacking weapon.

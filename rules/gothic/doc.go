@@ -15,13 +15,13 @@
 //	hit           target weapon (points, or a kind of weapon) points [no-damage] [weapon-choice] [race] SAVES CRITICAL: consequences only.
 //	              points is the damage after shields and saves; of a kind of weapon it is hits: shields stop them, a braced ship saves
 //	critical      ship [no-damage] [weapon-choice] D66 CHOICE ...: one critical without an attack; in standard mode CRITICAL
-//	fire          firer [with] weapons target nearest AIM range [facing] aspect [still] [in-the-way]; for each weapon, by its ID:
+//	fire          firer [with] weapons target nearest AIM range aspect [still] in-the-way; for each weapon, by its ID:
 //	              p-wb/STRENGTH p-wb/HITS p-wb/AGAIN (Lock On); then SAVES CRITICAL
 //	nova          firer range DRIFT centre touched; for each ship: ship1/HITS ship1/SAVES ship1/ CRITICAL
 //	launch        ship weapons, and for each bay craft: p-bay/craft
-//	torpedo       salvo target aspect [turrets] TURRETS HITS SAVES CRITICAL
-//	bomb          wave target [turrets] TURRETS, for each squadron squadron1/ATTACKS, HITS SAVES CRITICAL
-//	raid          by (a ship, or a wave of assault boats) target [turrets] TURRETS, for each boarding raid1/RAID raid1/SAVE raid1/ CRITICAL
+//	torpedo       salvo target aspect turrets TURRETS-ROLL HITS SAVES CRITICAL
+//	bomb          wave target turrets TURRETS-ROLL, for each squadron squadron1/ATTACKS, HITS SAVES CRITICAL
+//	raid          by (a ship, or a wave of assault boats) target turrets TURRETS-ROLL, for each attack raid1/RAID raid1/SAVE raid1/ CRITICAL
 //	ram           ship target aspect head-on TEST HITS BACK SAVES, their CRITICAL: target/... and rammer/...
 //	board         ship target ATTACKER DEFENDER, WINNER and loser/ CRITICAL, LOSER and winner/ CRITICAL
 //	cross         marker CROSS: a salvo or wave crosses Blast Markers
@@ -49,7 +49,7 @@
 //	CATASTROPHE   2D6 for a ship at 0 hits; RADIUS, 3D6, for one that explodes
 //	chain/...     with option critical.chain, the same for the damage of a critical
 //
-// In standard mode POINTS, one D6 for each point of damage, takes the place of TRIGGER, and for each six critical1/LINE (2D6) that of D66,
+// In standard mode CHECKS, one D6 for each point of damage, takes the place of TRIGGER, and for each six critical1/LINE (2D6) that of D66,
 // with critical1/D3 for 11 and critical1/D6 for 12.
 //
 // What a repair may mend (what): minor-p-wb (a Minor step of a weapon), p-wb (strength of a weapon), turning, speed, 32, 42, 43, fire; and of the

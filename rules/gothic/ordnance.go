@@ -171,7 +171,7 @@ func torpedo(r *rules.Resolution) {
 	r.Title(salvo.Side, "%s → %s", salvo.Name, s.Name)
 	left := max(0, now(salvo, strengthTrack)-turretFire(r, s, "torpedoes"))
 	hits := shoot(r.Cite("10"), salvo.Side, s, "hits", left, armour(s, aspect))
-	a := attack{salvo.Side, settle(r.Board, settings{}, []*roster.System{{Kind: "torp"}}, "", nil, s)}
+	a := attack{salvo.Side, settle(r.Board, settings{}, []*roster.System{{Kind: "torp"}}, nil, nil, s)}
 	if left -= hits; left <= 0 {
 		r.Take(salvo, "%s is spent", salvo.Name)
 	} else {
@@ -202,7 +202,7 @@ func bomb(r *rules.Resolution) {
 	}
 	r.Take(wave, "%s: %d attacks", wave.Name, attacks)
 	hits := shoot(r, side, s, "hits", attacks, lowestArmour(s))
-	strike(r, s, hits, attack{side, settle(r.Board, settings{}, []*roster.System{{Kind: "bay"}}, "", nil, s)}, false)
+	strike(r, s, hits, attack{side, settle(r.Board, settings{}, []*roster.System{{Kind: "bay"}}, nil, nil, s)}, false)
 }
 
 // cross is ordnance that crosses Blast Markers: a 6 destroys it (10).

@@ -1,19 +1,12 @@
 package gothic
 
-import (
-	"testing"
-
-	"damcon/rules"
-)
+import "testing"
 
 func TestTheRulesetIsWhole(t *testing.T) {
 	for _, f := range Rules.Validate() {
 		t.Error(f)
 	}
-	b, err := rules.Open(Rules)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := book(t)
 	for _, c := range b.Classes() {
 		for _, odd := range checkClass(*b, c) {
 			t.Errorf("%s: %s", c.Name, odd)
