@@ -8,7 +8,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"damcon/roster"
 	"damcon/rules"
 	"damcon/saves"
 	"damcon/ui/desk/log"
@@ -204,18 +203,15 @@ func (a *App) ended(e *rules.Entry) {
 	a.say("%s", said)
 }
 
-// reached is the phase that going on has led to, and what must be seen of the way.
+// reached is the phase that going on has led to, and what must be seen of the way: the last thing that is told of it is the phase.
 func (a *App) reached(e *rules.Entry) string {
-	said := e.Title
-	for _, ev := range e.Events {
-		if slices.ContainsFunc(ev.Changes, func(c roster.Change) bool { return c.Cell == roster.PhaseCell || c.Cell == roster.RoundCell }) {
-			said = ev.Text
-		}
+	n := len(e.Events)
+	if n == 0 {
+		return e.Title
 	}
-	for _, ev := range e.Events {
-		if ev.Grave != rules.Noted {
-			said += "  " + ev.Text
-		}
+	said := e.Events[n-1].Text
+	for _, ev := range e.Events[:n-1] {
+		said += "  " + ev.Text
 	}
 	return said
 }

@@ -142,6 +142,7 @@ func (a *App) keyRow(width int) string {
 		keys = append(keys, a.deskKeys()...)
 	}
 	keys = append(keys, k.Help)
+	keys = once(keys)
 	if width < 58 && len(keys) > 4 {
 		keys = append(keys[:3], keys[len(keys)-1])
 	}
@@ -150,6 +151,18 @@ func (a *App) keyRow(width int) string {
 		shown[i] = look.Key{Key: b.Help().Key, Word: b.Help().Desc}
 	}
 	return a.look.Keys(width, shown...)
+}
+
+// once leaves a key away that the row has twice; the help stays last.
+func once(keys []key.Binding) []key.Binding {
+	var kept []key.Binding
+	for i, b := range keys {
+		same := func(o key.Binding) bool { return o.Help().Key == b.Help().Key }
+		if last := i == len(keys)-1; last || !slices.ContainsFunc(kept, same) && !same(keys[len(keys)-1]) {
+			kept = append(kept, b)
+		}
+	}
+	return kept
 }
 
 // deskKeys are the keys of the row while a pane has them.

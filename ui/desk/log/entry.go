@@ -37,14 +37,10 @@ func told(t *pane.Table, it item, width int) []string {
 	return lines
 }
 
-// passed is what going on did besides moving the phase: its heading says the rest.
+// passed is what going on did on its way: the phase it led to is told last, and is the heading.
 func passed(l *look.Look, e *rules.Entry, width int) []string {
 	var lines []string
-	for _, ev := range e.Events {
-		moved := slices.ContainsFunc(ev.Changes, func(c roster.Change) bool { return c.Cell.Kind.OfBattle() })
-		if moved {
-			continue
-		}
+	for _, ev := range e.Events[:max(len(e.Events)-1, 0)] {
 		for _, line := range fill(l, []word{{look.Muted, ev.Text}}, width-3) {
 			lines = append(lines, "   "+line)
 		}
