@@ -37,7 +37,7 @@ func (a *App) act(reply pane.Reply) tea.Cmd {
 		a.table.Moves++ // the title says so
 		a.follow()
 	case pane.Open:
-		a.pages = append(a.pages, r.Page)
+		return a.open(r.Page)
 	case pane.Close:
 		if n := len(a.pages); n > 0 && (n > 1 || a.table != nil) {
 			a.pages = a.pages[:n-1]
@@ -66,6 +66,10 @@ func (a *App) play(reply pane.Reply) tea.Cmd {
 	switch r := reply.(type) {
 	case pane.Begin:
 		a.begin(r)
+	case pane.Do:
+		a.do(r)
+	case pane.Accept:
+		a.accept(r.Amendment)
 	case pane.Settle:
 		if r.Due.Action == "" {
 			a.fail(fmt.Errorf("%s: only the table can do this; w waives it", r.Due.Text))
@@ -137,6 +141,42 @@ func (a *App) begin(b pane.Begin) {
 	if b.Only != "" {
 		a.prompt.Begin(a.table, b.Only)
 	}
+}
+
+// do does an action that everything has been said of; dice that it comes to wait in the form.
+func (a *App) do(d pane.Do) {
+	s := a.opened.Session
+	if _, err := s.Begin(d.Action, d.Told...); err != nil {
+		a.refuse(err)
+		return
+	}
+	state, err := s.Go()
+	if err != nil {
+		if left := s.Cancel(); left != nil {
+			err = errors.Join(err, left)
+		}
+		a.refuse(err)
+		return
+	}
+	a.refresh()
+	switch {
+	case state.Done != nil:
+		a.say("%s", log.Summary(a.table, state.Done))
+	case state.Dropped != "":
+		a.say("%s", state.Dropped)
+	default:
+		a.toForm()
+	}
+}
+
+// accept writes an amendment.
+func (a *App) accept(am *rules.Amendment) {
+	if err := a.opened.Session.Accept(am); err != nil {
+		a.refuse(err)
+		return
+	}
+	a.refresh()
+	a.say("entry %d done again", am.Number)
 }
 
 // tell volunteers a fact. Where all has been said by hand and no dice are needed, the action is settled with it.

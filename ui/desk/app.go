@@ -11,12 +11,16 @@ import (
 
 	"damcon/roster"
 	"damcon/rules"
+	"damcon/ui/desk/browse"
 	"damcon/ui/desk/due"
 	"damcon/ui/desk/fleet"
 	"damcon/ui/desk/log"
+	"damcon/ui/desk/muster"
 	"damcon/ui/desk/pane"
+	"damcon/ui/desk/pen"
 	"damcon/ui/desk/phases"
 	"damcon/ui/desk/prompt"
+	"damcon/ui/desk/report"
 	"damcon/ui/desk/sheet"
 	"damcon/ui/desk/start"
 	"damcon/ui/look"
@@ -215,13 +219,7 @@ func (a *App) paste(msg tea.PasteMsg) tea.Cmd {
 // always acts on the keys that mean the same everywhere.
 func (a *App) always(msg tea.KeyPressMsg) (tea.Cmd, bool) {
 	k := a.KeyMap
-	typing := a.page() == nil && a.focus == onForm && a.table != nil && a.prompt.Typing(a.table)
-	if _, dialog := a.page().(pane.Dialog); dialog {
-		typing = true
-	}
-	if page, ok := a.page().(pane.Typed); ok {
-		typing = page.Typing()
-	}
+	typing := a.typing()
 	switch {
 	case key.Matches(msg, k.Quit):
 		return a.act(pane.Quit{}), true
@@ -256,6 +254,17 @@ func (a *App) always(msg tea.KeyPressMsg) (tea.Cmd, bool) {
 		return nil, false
 	}
 	return nil, true
+}
+
+// typing says whether letters and signs are text now.
+func (a *App) typing() bool {
+	if page, ok := a.page().(pane.Typed); ok {
+		return page.Typing()
+	}
+	if _, dialog := a.page().(pane.Dialog); dialog {
+		return true
+	}
+	return a.page() == nil && a.focus == onForm && a.table != nil && a.prompt.Typing(a.table)
 }
 
 // chose keeps a choice of colours or signs.
@@ -350,6 +359,16 @@ func (a *App) onDesk(msg tea.KeyPressMsg) tea.Cmd {
 		return a.openHistory(0)
 	case key.Matches(msg, d.Odds):
 		return a.openOdds()
+	case key.Matches(msg, d.Summary):
+		return a.open(report.New(a.table))
+	case key.Matches(msg, d.Luck):
+		return a.open(report.NewLuck(a.table))
+	case key.Matches(msg, d.Browse):
+		return a.open(browse.New(a.table))
+	case key.Matches(msg, d.Sheets):
+		return a.open(pen.New(a.table, a.selected))
+	case key.Matches(msg, d.Commission):
+		return a.open(muster.NewReinforce(a.table, ""))
 	case key.Matches(msg, d.TakeOver) && a.watching():
 		return a.takeOver()
 	}

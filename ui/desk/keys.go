@@ -7,6 +7,8 @@ import (
 	"charm.land/bubbles/v2/key"
 
 	"damcon/rules"
+	"damcon/ui/desk/help"
+	"damcon/ui/desk/pane"
 	"damcon/ui/look"
 )
 
@@ -17,7 +19,7 @@ type KeyMap struct {
 
 // DeskMap are the keys of the desk while no question has them.
 type DeskMap struct {
-	Dues, On, OnTo, Undo, Redo, Again, Pen, History, Odds, TakeOver key.Binding
+	Dues, On, OnTo, Undo, Redo, Again, Pen, History, Odds, Summary, Luck, Browse, Sheets, Commission, TakeOver key.Binding
 }
 
 // DefaultKeyMap is what the desk always listens to.
@@ -50,13 +52,21 @@ var DefaultDeskMap = DeskMap{
 	Pen:     key.NewBinding(key.WithKeys("e"), key.WithHelp("e", "pen")),
 	History: key.NewBinding(key.WithKeys("h"), key.WithHelp("h", "history")),
 	Odds:    key.NewBinding(key.WithKeys("o"), key.WithHelp("o", "odds")),
+	Summary: key.NewBinding(key.WithKeys("R"), key.WithHelp("R", "summary")),
+	Luck:    key.NewBinding(key.WithKeys("L"), key.WithHelp("L", "luck")),
+	Browse:  key.NewBinding(key.WithKeys("B"), key.WithHelp("B", "browse")),
+	Sheets:  key.NewBinding(key.WithKeys("E"), key.WithHelp("E", "all sheets")),
+
+	Commission: key.NewBinding(key.WithKeys("C"), key.WithHelp("C", "commission")),
 
 	TakeOver: key.NewBinding(key.WithKeys("T"), key.WithHelp("T", "take the campaign over")),
 }
 
 // Keys are the bindings, most used first. TakeOver is for a desk that watches.
 func (k DeskMap) Keys() []key.Binding {
-	return []key.Binding{k.On, k.Dues, k.Undo, k.Redo, k.Again, k.Pen, k.OnTo, k.History, k.Odds}
+	return []key.Binding{
+		k.On, k.Dues, k.Undo, k.Redo, k.Again, k.Pen, k.OnTo, k.History, k.Odds, k.Summary, k.Luck, k.Browse, k.Sheets, k.Commission,
+	}
 }
 
 // Keys are the bindings, most used first; the help stands last.
@@ -92,35 +102,33 @@ func (a *App) belongs(act *rules.Action) bool {
 	return len(act.Phases) == 0 || phase == "" || slices.Contains(act.Phases, phase)
 }
 
-// A Section is a part of the help: a title and keys, most used first.
-type Section struct {
-	Title string
-	Keys  []key.Binding
-}
-
 // Sections are the keys that work now: of what has the focus, of the game, of the desk.
-func (a *App) Sections() []Section {
-	var all []Section
+func (a *App) Sections() []help.Section {
+	var all []help.Section
 	if page := a.page(); page != nil {
-		return append(all, Section{"here", page.Keys()}, Section{"always", a.KeyMap.Keys()})
+		here := page.Keys()
+		if h, ok := page.(pane.Helped); ok {
+			here = append(slices.Clone(here), h.More()...)
+		}
+		return append(all, help.Section{Title: "here", Keys: here}, help.Section{Title: "always", Keys: a.KeyMap.Keys()})
 	}
 	switch a.focus {
 	case onForm:
-		return append(all, Section{"the question", a.prompt.Keys(a.table)}, Section{"always", a.KeyMap.Keys()})
+		return append(all, help.Section{Title: "the question", Keys: a.prompt.Keys(a.table)}, help.Section{Title: "always", Keys: a.KeyMap.Keys()})
 	case onFleet:
-		all = append(all, Section{"fleet", a.fleet.KeyMap.Keys()})
+		all = append(all, help.Section{Title: "fleet", Keys: a.fleet.KeyMap.Keys()})
 	case onSheet:
-		all = append(all, Section{"sheet", a.sheet.KeyMap.Keys()})
+		all = append(all, help.Section{Title: "sheet", Keys: a.sheet.KeyMap.Keys()})
 	case onLog:
-		all = append(all, Section{"log", a.log.KeyMap.Keys()})
+		all = append(all, help.Section{Title: "log", Keys: a.log.KeyMap.Keys()})
 	case onDue:
-		all = append(all, Section{"due", a.due.KeyMap.Keys()})
+		all = append(all, help.Section{Title: "due", Keys: a.due.KeyMap.Keys()})
 	}
 	desk := a.DeskMap.Keys()
 	if a.watching() {
 		desk = append([]key.Binding{a.DeskMap.TakeOver}, desk...)
 	}
-	return append(all, Section{"actions", a.actionKeys()}, Section{"desk", desk}, Section{"always", a.KeyMap.Keys()})
+	return append(all, help.Section{Title: "actions", Keys: a.actionKeys()}, help.Section{Title: "desk", Keys: desk}, help.Section{Title: "always", Keys: a.KeyMap.Keys()})
 }
 
 // keyRow is the last row: what works now, most used first, and the help at the end.
@@ -130,6 +138,9 @@ func (a *App) keyRow(width int) string {
 	switch page := a.page(); {
 	case page != nil:
 		keys = append(keys, page.Keys()...)
+		if a.typing() || slices.ContainsFunc(keys, func(b key.Binding) bool { return b.Help().Key == "?" }) {
+			return a.look.Keys(width, shown(keys)...)
+		}
 		keys = append(keys, k.Find)
 	case a.focus == onForm:
 		keys = append(keys, a.prompt.Keys(a.table)...)
@@ -146,11 +157,16 @@ func (a *App) keyRow(width int) string {
 	if width < 58 && len(keys) > 4 {
 		keys = append(keys[:3], keys[len(keys)-1])
 	}
-	shown := make([]look.Key, len(keys))
+	return a.look.Keys(width, shown(keys)...)
+}
+
+// shown is bindings as the last row draws them.
+func shown(keys []key.Binding) []look.Key {
+	row := make([]look.Key, len(keys))
 	for i, b := range keys {
-		shown[i] = look.Key{Key: b.Help().Key, Word: b.Help().Desc}
+		row[i] = look.Key{Key: b.Help().Key, Word: b.Help().Desc}
 	}
-	return a.look.Keys(width, shown...)
+	return row
 }
 
 // once leaves a key away that the row has twice; the help stays last.

@@ -6,8 +6,17 @@ import (
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
+	"damcon/rules"
+	"damcon/ui/desk/amend"
+	"damcon/ui/desk/browse"
 	"damcon/ui/desk/due"
+	"damcon/ui/desk/help"
+	"damcon/ui/desk/history"
+	"damcon/ui/desk/muster"
+	"damcon/ui/desk/palette"
 	"damcon/ui/desk/pane"
+	"damcon/ui/desk/pen"
+	"damcon/ui/desk/report"
 	"damcon/ui/desk/start"
 )
 
@@ -19,14 +28,53 @@ func (a *App) page() pane.Page {
 	return nil
 }
 
-// openHelp lays the help over what is seen.
-func (a *App) openHelp() tea.Cmd { return nil }
+// open lays a page over what is seen, and starts what it works out by itself.
+func (a *App) open(p pane.Page) tea.Cmd {
+	a.pages = append(a.pages, p)
+	if s, ok := p.(pane.Started); ok {
+		return s.Start()
+	}
+	return nil
+}
 
-// openFind lays the palette over what is seen.
-func (a *App) openFind() tea.Cmd { return nil }
+// openHelp lays the help over what is seen.
+func (a *App) openHelp() tea.Cmd { return a.open(help.New(a.Sections())) }
+
+// openFind lays the palette over what is seen: the desk's pages first, then what stands on the table.
+func (a *App) openFind() tea.Cmd {
+	if a.table == nil {
+		return nil
+	}
+	t, d := a.table, a.DeskMap
+	page := func(b key.Binding, about string, p pane.Page) palette.Item {
+		return palette.Item{Group: "page", Title: b.Help().Desc, About: about, Key: b.Help().Key, Reply: pane.Open{Page: p}}
+	}
+	items := []palette.Item{
+		page(d.History, "every entry with its reasons", a.historyPage(0)),
+		page(d.Summary, "what a phase did to each ship", report.New(t)),
+		page(d.Luck, "how the dice have fallen, by side", report.NewLuck(t)),
+		page(d.Browse, "classes, tables, options, actions", browse.New(t)),
+		page(d.Sheets, "any cell of any sheet; copies, names, off the table", pen.New(t, a.selected)),
+		page(d.Commission, "more ships, a line of them at a time", muster.NewReinforce(t, "")),
+	}
+	for _, it := range palette.Of(t) {
+		if it.Alias != "commission" || it.Group != "action" {
+			items = append(items, it)
+		}
+	}
+	return a.open(palette.New(items))
+}
 
 // openHistory shows the entries with their reasons; number is the one to unfold, 0 the newest.
-func (a *App) openHistory(int) tea.Cmd { return nil }
+func (a *App) openHistory(number int) tea.Cmd { return a.open(a.historyPage(number)) }
+
+func (a *App) historyPage(number int) pane.Page {
+	return history.New(a.table, number, func(e rules.Entry) pane.Page {
+		return amend.New(a.table, e, func(answers map[int][]rules.Answer) (*rules.Amendment, error) {
+			return a.opened.Session.Amend(e.Number, answers)
+		})
+	})
+}
 
 // openOdds shows how what waits, or what is chosen, may end.
 func (a *App) openOdds() tea.Cmd { return nil }
@@ -34,7 +82,7 @@ func (a *App) openOdds() tea.Cmd { return nil }
 // openStart shows the campaigns.
 func (a *App) openStart() tea.Cmd {
 	if a.config.Campaigns != nil {
-		a.pages = append(a.pages, start.New(a.config.Campaigns, a.config.Version, time.Now))
+		return a.open(start.New(a.config.Campaigns, a.config.Version, time.Now))
 	}
 	return nil
 }

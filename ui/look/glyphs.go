@@ -24,6 +24,8 @@ const (
 	GlyphPoints                 // ◂ points at a row of a chart
 	GlyphLeft                   // ← the arrow key
 	GlyphRight                  // → the arrow key
+	GlyphUp                     // ↑ the arrow key
+	GlyphDown                   // ↓ the arrow key
 	GlyphSaved                  // ● all is on disk
 	GlyphUnsaved                // ○ not yet on disk
 	GlyphThreshold              // ╎ a mark inside boxes
@@ -79,6 +81,8 @@ var glyphs = [glyphCount]struct {
 	GlyphPoints:    {"◂", "<", Muted},
 	GlyphLeft:      {"←", "<", Strong},
 	GlyphRight:     {"→", ">", Strong},
+	GlyphUp:        {"↑", "^", Strong},
+	GlyphDown:      {"↓", "v", Strong},
 	GlyphSaved:     {"●", "*", OK},
 	GlyphUnsaved:   {"○", "o", Damaged},
 	GlyphThreshold: {"╎", "|", Muted},

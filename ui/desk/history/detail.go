@@ -34,9 +34,11 @@ func (m *Model) detail(t *pane.Table, r *row, width int) []string {
 	if r == m.rows.get(0) {
 		d.owed(e)
 	}
-	d.gap()
-	label, _, _, _, _ := d.at()
-	d.lines = append(d.lines, t.Look.Row(width, look.Cell{At: label, Text: t.Look.Paint(look.Muted, t.Look.Text(foot(t, r)))}))
+	if said := foot(t, r); said != "" {
+		d.gap()
+		label, _, _, _, _ := d.at()
+		d.lines = append(d.lines, t.Look.Row(width, look.Cell{At: label, Text: t.Look.Paint(look.Muted, t.Look.Text(said))}))
+	}
 	return d.lines
 }
 

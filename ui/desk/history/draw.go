@@ -160,7 +160,7 @@ func (m *Model) line(t *pane.Table, r *row, place, width int) string {
 type columns struct{ first, word, second, did, became string }
 
 func columnsOf(t *pane.Table, e *rules.Entry) (c columns) {
-	rolls := 0
+	rolls, best := 0, untold+1
 	for i := range e.Events {
 		ev := &e.Events[i]
 		switch {
@@ -179,14 +179,42 @@ func columnsOf(t *pane.Table, e *rules.Entry) (c columns) {
 			}
 			rolls++
 		case i > 0 || ev.Text != e.Title:
-			c.did = ev.Text
+			if r := weight(t, ev); r < best {
+				c.did, best = without(t, ev), r
+			}
 		}
 	}
 	if rolls == 0 {
 		c.first, c.did = c.did, ""
+	} else if best == untold && c.second == "" { // a miss did nothing but what any shot does
+		c.did = ""
 	}
 	c.became = became(t, e)
 	return c
+}
+
+// weight is the rank of what an event has moved; what only says something counts as a marker does.
+func weight(t *pane.Table, ev *rules.Event) int {
+	if len(ev.Changes) == 0 {
+		return 2
+	}
+	least := untold
+	for _, c := range ev.Changes {
+		least = min(least, rank(t, c))
+	}
+	return least
+}
+
+// without is the text of an event without the name of the ship that it begins with, for the ship stands in a column of its own.
+func without(t *pane.Table, ev *rules.Event) string {
+	for _, c := range ev.Changes {
+		if name := t.Name(c.Sheet); name != "" {
+			if rest, found := strings.CutPrefix(ev.Text, name+" "); found {
+				return rest
+			}
+		}
+	}
+	return ev.Text
 }
 
 // need is what a roll needed, from its parts.
@@ -222,15 +250,18 @@ func thrown(r *rules.Roll) string {
 	return strings.ReplaceAll(r.Throw, ",", " ")
 }
 
-// rank says which of the cells that an entry moved is told first; those from told on are not.
-func rank(c roster.Change) int {
+// rank says which of the cells that an entry moved is told first; those from untold on are not. A marker is told where it is a state of the ship.
+func rank(t *pane.Table, c roster.Change) int {
 	switch {
 	case c.Cell.Kind == roster.CellTrack:
 		return 0
 	case c.Cell.Kind == roster.CellState, c.Cell.Kind == roster.CellBoxes:
 		return 1
 	case c.Cell.Kind == roster.CellMarker && c.To.Number() > 0:
-		return 2
+		s := t.Board.Sheet(c.Sheet)
+		if s != nil && slices.ContainsFunc(t.Badges(s), func(b rules.Badge) bool { return strings.EqualFold(b.Word, c.Cell.Name) }) {
+			return 2
+		}
 	}
 	return untold
 }
@@ -240,11 +271,11 @@ const untold = 9
 // became is the first cell worth a look that the entry has moved, and how many more there are.
 func became(t *pane.Table, e *rules.Entry) string {
 	l := t.Look
-	moved := slices.DeleteFunc(net(e), func(c roster.Change) bool { return rank(c) == untold })
+	moved := slices.DeleteFunc(net(e), func(c roster.Change) bool { return rank(t, c) == untold })
 	if len(moved) == 0 {
 		return ""
 	}
-	slices.SortStableFunc(moved, func(a, b roster.Change) int { return rank(a) - rank(b) })
+	slices.SortStableFunc(moved, func(a, b roster.Change) int { return rank(t, a) - rank(t, b) })
 	c := moved[0]
 	line := l.Paint(look.Muted, l.Text(t.Name(c.Sheet))+" ")
 	word := t.CellWord(t.Board.Sheet(c.Sheet), c.Cell)

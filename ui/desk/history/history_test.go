@@ -66,6 +66,7 @@ func (j *told) Log(before int) iter.Seq2[rules.LogRow, error] {
 // TestTheLinesStandAsInTheLook plays what the look of the page shows, to the column.
 func TestTheLinesStandAsInTheLook(t *testing.T) {
 	s := pagetest.Session(t)
+	pagetest.Play(t, s, "pen", pagetest.A("sheet", pagetest.ID(s, "Viper")), pagetest.A("cell", "marker/fire"), pagetest.A("value", "1"))
 	tb := pagetest.Table(s)
 	roll := func(key, d, throw, word string, need int) rules.Event {
 		r := &rules.Roll{Key: key, Dice: d, Throw: throw, Word: word, By: rules.ByHand}

@@ -141,8 +141,11 @@ func (m *Model) Typing() bool { return true }
 
 // Keys are the keys of the palette.
 func (m *Model) Keys() []key.Binding {
-	return []key.Binding{m.KeyMap.Open, m.KeyMap.Up, m.KeyMap.Down, m.KeyMap.Leave}
+	return []key.Binding{m.KeyMap.Open, m.KeyMap.Leave}
 }
+
+// More are the keys that go without saying.
+func (m *Model) More() []key.Binding { return []key.Binding{m.KeyMap.Up, m.KeyMap.Down} }
 
 // Update does what a key means here.
 func (m *Model) Update(msg tea.Msg) (pane.Reply, tea.Cmd) {

@@ -2,6 +2,7 @@ package pane
 
 import (
 	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
 
 	"damcon/rules"
 )
@@ -31,3 +32,6 @@ type Helped interface{ More() []key.Binding }
 // A Typed page takes letters and signs as text while Typing says so: the keys that otherwise mean the same everywhere go to it, but for the
 // F-keys.
 type Typed interface{ Typing() bool }
+
+// A Started page works something out by itself from when it is opened: its command brings its own first message.
+type Started interface{ Start() tea.Cmd }

@@ -1,0 +1,131 @@
+package desk
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"damcon/rules/knighthawks"
+	"damcon/ui/look"
+)
+
+// typing shows the desk the keys of a text.
+func typing(a *App, text string) {
+	for _, r := range text {
+		if r == ' ' {
+			press(a, "space")
+			continue
+		}
+		press(a, string(r))
+	}
+}
+
+// run runs what a key has set going, and what follows from it, until it comes to an end.
+func run(t testing.TB, a *App, cmd tea.Cmd) {
+	t.Helper()
+	late := time.After(20 * time.Second)
+	for queue := []tea.Cmd{cmd}; len(queue) > 0; {
+		select {
+		case <-late:
+			t.Fatal("it does not come to an end")
+		default:
+		}
+		next := queue[0]
+		if queue = queue[1:]; next == nil {
+			continue
+		}
+		switch msg := next().(type) {
+		case nil:
+		case tea.BatchMsg:
+			queue = append(queue, msg...)
+		default:
+			_, cmd := a.Update(msg)
+			queue = append(queue, cmd)
+		}
+	}
+}
+
+func TestAnOldShotIsAmendedFromTheHistory(t *testing.T) {
+	a := shot(t, "9 9 enter h")
+	sees(t, a, "history")
+	before := hull(t, a, "Krait")
+	press(a, "up", "up", "e")
+	sees(t, a, "as it stands")
+	press(a, "enter", "8", "0", "enter")
+	sees(t, a, "would differ")
+	press(a, "y")
+	if after := hull(t, a, "Krait"); after <= before {
+		t.Errorf("hull %d as before %d: a hit that became a miss takes nothing", after, before)
+	}
+	sees(t, a, "done again")
+}
+
+func TestAnythingIsFoundByItsName(t *testing.T) {
+	a := shot(t, "9 9 enter /")
+	typing(a, "slith")
+	press(a, "enter")
+	if s := a.table.Board.Sheet(a.selected); s == nil || s.Name != "Slith" || len(a.pages) > 0 {
+		t.Errorf("selected %v, %d pages", s, len(a.pages))
+	}
+	press(a, "/")
+	typing(a, "? /")
+	sees(t, a, "nothing has these letters")
+	press(a, "esc", "/")
+	typing(a, "history")
+	press(a, "enter")
+	sees(t, a, "entries")
+}
+
+func TestThePenIsRefusedAndMended(t *testing.T) {
+	a := shot(t, "9 9 enter E")
+	sees(t, a, "tracks")
+	press(a, "enter", "9", "9", "9", "enter", "enter")
+	sees(t, a, "×")
+	press(a, "ctrl+u", "7", "enter")
+	typing(a, "rammed")
+	press(a, "enter")
+	sees(t, a, "rammed")
+	if hull(t, a, "Osprey") != 7 {
+		t.Errorf("hull %d, want 7", hull(t, a, "Osprey"))
+	}
+}
+
+func TestReinforcementsComeInAFewKeys(t *testing.T) {
+	a := shot(t, "9 9 enter C")
+	typing(a, "2 Frig")
+	press(a, "tab")
+	typing(a, "UPF: Adder, Boa")
+	press(a, "enter")
+	sees(t, a, "Adder")
+	if s := a.table.Board.Find("Boa"); s == nil || s.Side != "UPF" {
+		t.Error("they are not on the table")
+	}
+}
+
+// TestEveryPageIsWellFormed draws each page at every size, in colour and in ASCII.
+func TestEveryPageIsWellFormed(t *testing.T) {
+	for _, keys := range []string{"/", "?", "h", "h right", "h right e", "h right e enter", "o", "R", "R L", "B", "B tab", "E", "E enter", "C", "d"} {
+		for _, set := range []look.Set{look.Unicode, look.ASCII} {
+			a := laid(t, knighthawks.Rules, "zebulon.txtar", 120, 36, Choice{Theme: look.None, Set: set})
+			press(a, append([]string{"9", "9", "enter"}, strings.Fields(keys)...)...)
+			for _, size := range [][2]int{{40, 10}, {46, 16}, {60, 12}, {60, 20}, {80, 24}, {100, 30}, {120, 36}, {200, 60}} {
+				a.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+				wellFormed(t, a, keys)
+				if set == look.ASCII && strings.ContainsFunc(plainScreen(a), func(r rune) bool { return r > 126 }) {
+					t.Errorf("%s at %v is not ASCII:\n%s", keys, size, plainScreen(a))
+				}
+			}
+		}
+	}
+}
+
+// TestPagesRefuseNothingWhileAnActionWaits: what cannot be done while an action waits is said, and nothing is lost.
+func TestPagesRefuseNothingWhileAnActionWaits(t *testing.T) {
+	a := shot(t, "esc h right e enter 8 0 enter y")
+	if !a.table.Waiting() {
+		t.Fatal("the shot that waited is gone")
+	}
+	sees(t, a, "waits")
+}
