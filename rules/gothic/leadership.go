@@ -21,7 +21,7 @@ func penalties(b rules.Board, s *roster.Sheet, roll string) []rules.Part {
 	var parts []rules.Part
 	for _, line := range penaltyLines {
 		if n := s.Count(line); n > 0 && row.Int(line) > 0 {
-			parts = append(parts, rules.Part{Value: -n * row.Int(line), Text: line, Rule: "5.6"})
+			parts = append(parts, rules.Part{Value: -n * row.Int(line), Text: "critical " + line, Rule: "5.6"})
 		}
 	}
 	return parts

@@ -145,11 +145,13 @@ func repair(r *rules.Resolution) {
 	list := items(s)
 	it := rules.Pick(r.By(s.Side).About(s).Advise(func() string { return adviseItem(r.Board, s) }), "what", list, func(it item) rules.Choice {
 		return rules.Choice{ID: it.id, Text: it.text, Off: tried(r.Board, s, it), Sheet: s.ID, Cell: it.cell(s)}
-	}, "What is it to repair?")
+	}, "What is it to repair? Attempt %d of %d.", s.Count(triedMark)+1, attemptsIn(r.Board, s))
 	r.Title(s.Side, "%s repairs %s", s.Name, it.text)
 	until := rules.EndOfPhase(r.Phase)
 	r.MarkUntil(s, roster.MarkerCell(triedMark), s.Count(triedMark)+1, until, "%s attempt %d of %d: %s", s.Name, s.Count(triedMark)+1, attemptsIn(r.Board, s), it.text)
-	r.MarkUntil(s, roster.MarkerOf(triedMark, it.part, ""), s.CountOf(triedMark, it.part, "")+1, until, "%s: tried", it.text)
+	if r.Option("repair.sameTarget") == "off" {
+		r.MarkUntil(s, roster.MarkerOf(triedMark, it.part, ""), s.CountOf(triedMark, it.part, "")+1, until, "%s: tried", it.text)
+	}
 	r.Cite("6").By(s.Side).About(s).Parts(func() []rules.Part { return combinedParts(r.Board, s, it.crew) })
 	if r.See("test", dice.AtMost(repairDice(s), combined(r.Board, s, it.crew), "passes", "fails")) == dice.Hit {
 		r.Tally(s, "repaired", 1)

@@ -138,7 +138,7 @@ func countAttempts(r *rules.Resolution) {
 	}
 	for _, s := range ships(r.Board, active(r.Board), living) {
 		if n := attemptsIn(r.Board, s); n > 0 && len(items(s)) > 0 && noRepair(r.Board, s) == "" {
-			r.Cite("6").MarkUntil(s, roster.MarkerCell(attemptsMark), n, rules.EndOfPhase(r.Phase), "%s: %d repair attempts", s.Name, n)
+			r.Cite("6").MarkUntil(s, roster.MarkerCell(attemptsMark), n, rules.EndOfPhase(r.Phase), "%s: %s", s.Name, attemptWords(n))
 		}
 	}
 }

@@ -249,6 +249,9 @@ func weapons(b rules.Board, s *roster.Sheet) rules.Group {
 			}
 		}
 	}
+	if why := halvings(b, s); why != "" {
+		g.Lines = append(g.Lines, rules.Line{Text: why, Grave: rules.Warned})
+	}
 	g.Fold = fmt.Sprintf("weapons %d of %d", ready, all)
 	return g
 }
@@ -272,37 +275,55 @@ func weaponLines(b rules.Board, s *roster.Sheet, y *roster.System, place string)
 		power.Grave = rules.Warned
 	}
 	lines = append(lines, power, rules.Line{Value: y.Trait("arc"), Same: true, At: arcColumn})
-	if text, grave := weaponState(b, s, y); text != "" {
-		lines = append(lines, rules.Line{Text: text, Grave: grave, Cell: boxes, Same: true, At: lossColumn})
-	}
-	return lines
+	state := weaponState(s, y)
+	state.Cell, state.Same, state.At = boxes, true, lossColumn
+	return append(lines, state)
 }
 
 // weaponState says what a weapon has lost, and why it does not fire.
-func weaponState(b rules.Board, s *roster.Sheet, y *roster.System) (string, rules.Grave) {
+func weaponState(s *roster.Sheet, y *roster.System) rules.Line {
 	var words []string
 	switch s.CountOf(minorMark, y.ID, "") {
 	case 1:
 		words = append(words, "half range")
 	case 2:
-		words = append(words, "quarter range")
+		words = append(words, "quarter")
 	}
-	if lost := y.Boxes - y.Left; lost > 0 && y.Left > 0 {
+	if lost := y.Boxes - y.Left; lost > 0 {
 		words = append(words, "−"+digits(lost))
 	}
 	switch {
 	case y.Left == 0:
-		return "silent", rules.Lost
+		return rules.Line{Text: "silent", Grave: rules.Lost}
 	case silenced(s, y):
-		return "cannot fire", rules.Warned
+		return rules.Line{Text: "cannot fire", Grave: rules.Lost}
 	case len(words) > 0:
-		return strings.Join(words, ", "), rules.Warned
+		return rules.Line{Label: strings.Join(words, ", "), State: roster.Degraded}
 	case s.CountOf(launchedMark, y.ID, "") > 0:
-		return "to reload", rules.Noted
+		return rules.Line{Label: "to reload", State: roster.Out}
 	case s.CountOf(firedMark, y.ID, "") > 0:
-		return "fired", rules.Noted
+		return rules.Line{Note: "fired"}
 	}
-	return "", rules.Noted
+	return rules.Line{}
+}
+
+// halvings says what halves strengths; empty where nothing does (5.8).
+func halvings(b rules.Board, s *roster.Sheet) string {
+	var words []string
+	if crippled(s) && living(s) {
+		words = append(words, "crippled")
+	}
+	if halves(b, s, "guns") {
+		what := orderTitle(order(s))
+		if !halves(b, s, "ordnance") {
+			what += " (guns)"
+		}
+		words = append(words, what)
+	}
+	if len(words) == 0 {
+		return ""
+	}
+	return "strength halved: " + strings.Join(words, ", then ")
 }
 
 // ---- criticals ----
@@ -314,15 +335,18 @@ func criticals(b rules.Board, s *roster.Sheet) rules.Group {
 		if !when {
 			return
 		}
-		grave, score := rules.Warned, "never"
-		if crew == "" {
-			grave = rules.Lost
-		} else {
+		what := strings.TrimSpace(line + "  " + text)
+		l, score := rules.Line{Label: what, State: roster.Degraded, Cell: cell}, "never"
+		switch crew {
+		case "":
+			l = rules.Line{Text: what, Grave: rules.Lost, Cell: cell}
+		case "fire":
+			l = rules.Line{Text: what, Grave: rules.Warned, Cell: cell}
+		}
+		if crew != "" {
 			score = scoreText(b, s, crew)
 		}
-		g.Lines = append(g.Lines,
-			rules.Line{Text: strings.TrimSpace(line + "  " + text), Grave: grave, Cell: cell},
-			rules.Line{Value: score, Same: true, At: repairColumn, Figure: crew})
+		g.Lines = append(g.Lines, l, rules.Line{Value: score, Same: true, At: repairColumn, Figure: crew})
 	}
 	if standard(b) {
 		g.Head[0].Note = "repair"
@@ -350,7 +374,7 @@ func criticals(b rules.Board, s *roster.Sheet) rules.Group {
 	add(lostOf(s, shieldsTrack) > 0, "62–63", "shield strength −"+digits(lostOf(s, shieldsTrack)), "", roster.TrackCell(shieldsTrack))
 	add(s.Count(bridgeMark) > 0, "", "bridge smashed, Ld −3", "", roster.MarkerCell(bridgeMark))
 	add(s.Count(fireMark) > 0, "", plural(s.Count(fireMark), "fire")+"  each 1 hit in the fires step", "fire", roster.MarkerCell(fireMark))
-	add(s.Count(lastingMark) > 0, "", plural(s.Count(lastingMark), "fire")+" of 56 and 66", "", roster.MarkerCell(lastingMark))
+	add(s.Count(lastingMark) > 0, "", plural(s.Count(lastingMark), "fire")+" of 56 and 66  each 1 hit in the fires step", "", roster.MarkerCell(lastingMark))
 	return g
 }
 
