@@ -103,7 +103,7 @@ func strike(r *rules.Resolution, s *roster.Sheet, hits int, a attack, shielded b
 	hurt(r, s, through, a)
 }
 
-var savedClass = dice.Class{Name: "saved", Is: func(face int) bool { return face >= 4 }}
+var savedClass = dice.Class{Name: "save", Is: func(face int) bool { return face >= 4 }}
 
 // absorb stops hits with the shields, a Blast Marker for each, and says how many (10.2).
 func absorb(r *rules.Resolution, s *roster.Sheet, hits int) int {
