@@ -309,7 +309,7 @@ func (m *Model) ship(t *pane.Table, c columns, s *roster.Sheet) string {
 			text = gone.Text
 		}
 		return m.selectable(t, s, l.Row(m.width, look.Cell{At: 2, Text: l.Sign(look.GlyphGone)},
-			look.Cell{At: c.name, Width: c.class - c.name - 1, Text: l.Paint(look.Muted, l.Text(s.Name))},
+			look.Cell{At: c.name, Width: c.class - c.name - 1, Text: l.Paint(look.Muted, pane.ShortName(l, s.Name, c.class-c.name-1))},
 			look.Cell{At: c.class, Text: l.Paint(look.Muted, l.Text(text))}))
 	}
 	name := look.Text
@@ -318,7 +318,7 @@ func (m *Model) ship(t *pane.Table, c columns, s *roster.Sheet) string {
 	}
 	cells := []look.Cell{
 		{At: 2, Width: 2, Text: l.Paint(t.Side(s.Side), l.Text(s.Handle))},
-		{At: c.name, Width: c.class - c.name - 1, Text: l.Paint(name, l.Text(s.Name))},
+		{At: c.name, Width: c.class - c.name - 1, Text: l.Paint(name, pane.ShortName(l, s.Name, c.class-c.name-1))},
 	}
 	if c.vital > c.class {
 		cells = append(cells, look.Cell{At: c.class, Width: c.vital - c.class - 1, Text: l.Paint(look.Muted, l.Text(t.Short(s.Class)))})
@@ -406,7 +406,7 @@ func (m *Model) thing(t *pane.Table, c columns, s *roster.Sheet) string {
 	}
 	return m.selectable(t, s, l.Row(m.width,
 		look.Cell{At: 2, Width: 2, Text: l.Paint(t.Side(s.Side), l.Text(s.Handle))},
-		look.Cell{At: c.name, Width: c.class - c.name - 1, Text: l.Paint(look.Text, l.Text(t.Name(s.ID)))},
+		look.Cell{At: c.name, Width: c.class - c.name - 1, Text: l.Paint(look.Text, pane.ShortName(l, t.Name(s.ID), c.class-c.name-1))},
 		look.Cell{At: c.class, Text: l.Paint(look.Muted, l.Text(strings.Join(words, " · ")))}))
 }
 

@@ -66,7 +66,7 @@ func Match(q *rules.Question, letters map[string]string, typed string) (id strin
 		for _, n := range names(c) {
 			match = match || n == typed
 			begin = begin || strings.HasPrefix(n, typed)
-			longer = longer || n != typed && strings.HasPrefix(n, typed) && !slices.Contains(names(c), typed)
+			longer = longer || c.Off == "" && n != typed && strings.HasPrefix(n, typed) && !slices.Contains(names(c), typed)
 		}
 		switch {
 		case c.Off != "" && (match || begin):
@@ -81,7 +81,8 @@ func Match(q *rules.Question, letters map[string]string, typed string) (id strin
 	}
 	switch {
 	case len(is) == 1:
-		return is[0], !longer, nil
+		handle := len(typed) > 1 && letters[is[0]] == typed // typed for the sheet anywhere, so that it never waits for Enter
+		return is[0], handle || !longer, nil
 	case len(is) > 1: // a letter goes before a name of one letter
 		for _, id := range is {
 			if letters[id] == typed {

@@ -76,3 +76,14 @@ func Join(gap int, words ...string) string {
 
 // JoinDot sets words one after another with a dot between: "round 3 · move".
 func JoinDot(words ...string) string { return strings.Join(words, " · ") }
+
+// ShortName cuts a name to a column; a name of several words keeps its last where that tells it apart: "Maelst…Two".
+func ShortName(l *look.Look, name string, width int) string {
+	name = l.Text(name)
+	i := strings.LastIndexByte(name, ' ')
+	if look.Width(name) <= width || i < 0 || look.Width(name[i+1:]) > width-4 {
+		return l.Fit(name, width)
+	}
+	last := name[i+1:]
+	return strings.TrimRight(trim(name, width-1-look.Width(last)), " ") + l.G(look.GlyphCut) + last
+}

@@ -37,7 +37,7 @@ func (m *Model) phases(t *pane.Table, edge, room int) []string {
 func (m *Model) choices(t *pane.Table, q *rules.Question, edge, room int) []string {
 	l := t.Look
 	letters := m.letters(t, q)
-	var words []string
+	var words, barred []string
 	typed := strings.TrimSpace(m.line.String())
 	if !slices.ContainsFunc(q.Choices, func(c rules.Choice) bool { return c.Off == "" && begins(c, letters[c.ID], typed) }) {
 		typed = "" // it can mean none of them: all are shown again
@@ -46,7 +46,8 @@ func (m *Model) choices(t *pane.Table, q *rules.Question, edge, room int) []stri
 		letter := letters[c.ID]
 		switch {
 		case c.Off != "":
-			words = append(words, l.Paint(look.Muted, l.Text(c.Text+" "+c.Off)))
+			word := l.Paint(look.Muted, l.Text(c.Text+" "+c.Off))
+			words, barred = append(words, word), append(barred, word)
 			continue
 		case typed != "" && q.Kind != rules.AskShare && !begins(c, letter, typed):
 			continue
@@ -75,6 +76,10 @@ func (m *Model) choices(t *pane.Table, q *rules.Question, edge, room int) []stri
 		gap = 2
 	}
 	lines := flow(l, words, gap, 0, m.width-edge, room)
+	if len(barred) > 0 && len(flow(l, words, gap, 0, m.width-edge, room+1)) > room { // what may be chosen goes before what may not
+		words = slices.DeleteFunc(words, func(w string) bool { return slices.Contains(barred, w) })
+		lines = flow(l, append(words, barred...), gap, 0, m.width-edge, room)
+	}
 	for i := range lines {
 		lines[i] = strings.Repeat(" ", edge) + lines[i]
 	}
