@@ -138,9 +138,7 @@ func (a *App) begin(b pane.Begin) {
 	a.prompt.Say(prompt.Message{})
 	a.refresh()
 	a.toForm()
-	if b.Only != "" {
-		a.prompt.Begin(a.table, b.Only)
-	}
+	a.prompt.Begin(a.table, b.Only)
 }
 
 // do does an action that everything has been said of; dice that it comes to wait in the form.

@@ -134,6 +134,16 @@ func TestFactsThatAreNotAskedForAnyMoreAreForgotten(t *testing.T) {
 	}
 }
 
+func TestWhatIsTypedAtAFullFormGoesToWhatWasAssumed(t *testing.T) {
+	a := shot(t, "9 9 enter n n N m o v e enter m k r")
+	sees(t, a, "▸ ready")
+	sees(t, a, "speed 4?")
+	press(a, "6")
+	sees(t, a, "▸ speed  6")
+	press(a, "enter")
+	sees(t, a, "speed 6 ")
+}
+
 func TestTypedDiceAreReadBackAndRefusedWithTheirRange(t *testing.T) {
 	a := shot(t, "3 space 4")
 	sees(t, a, "34  hit")

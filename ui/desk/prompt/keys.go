@@ -137,10 +137,26 @@ func (m *Model) Update(msg tea.KeyPressMsg, t *pane.Table) pane.Reply {
 		m.line.Set("")
 	}
 	m.stale = false
+	if q == nil && msg.Text != "" && !m.assumed(t) {
+		m.Refuse(errors.New("all is said: Enter or space settles it"))
+		return pane.Spent{}
+	}
+	q = m.question(t)
 	if m.line.Update(msg) {
 		return m.whole(t, q)
 	}
 	return nil
+}
+
+// assumed turns to the first fact that nobody has said yet, for what is typed where the form only waits to be settled.
+func (m *Model) assumed(t *pane.Table) bool {
+	for _, f := range m.facts(t) {
+		if f.State == rules.Assumed {
+			m.turn(f.Question.Key)
+			return true
+		}
+	}
+	return false
 }
 
 // oneNumber says whether a question is answered by one number: then what was refused is not gone on with but typed anew.
@@ -315,8 +331,6 @@ func (m *Model) enterEmpty(t *pane.Table, q *rules.Question) pane.Reply {
 // whole sends what is typed off without Enter where nothing more can be meant: a letter, the last face of a pool, y or n.
 func (m *Model) whole(t *pane.Table, q *rules.Question) pane.Reply {
 	if q == nil {
-		m.line.Set("")
-		m.Refuse(errors.New("all is said: Enter or space settles it"))
 		return pane.Spent{}
 	}
 	typed := m.line.String()

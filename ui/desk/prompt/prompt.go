@@ -101,7 +101,8 @@ func (m *Model) turn(to string) {
 	delete(m.drafts, to)
 }
 
-// Begin makes one fact of an action that has just begun the thing to type; Enter on it settles the action.
+// Begin is told of an action that has just begun; only is the one fact of it to type, and Enter on that settles it. Keys may come faster
+// than screens, so that this must not wait for the next one to be drawn.
 func (m *Model) Begin(t *pane.Table, only string) {
 	m.sync(t)
 	m.only, m.at = only, only
@@ -130,13 +131,7 @@ func (m *Model) sync(t *pane.Table) {
 	}
 	if m.number != t.Number || !t.Waiting() {
 		m.line.Set("")
-		m.number, m.column, m.at, m.chosen, m.drafts = t.Number, 0, "", nil, nil
-		if !t.Waiting() {
-			m.only = ""
-		}
-		if m.only != "" {
-			m.at = m.only
-		}
+		m.number, m.column, m.at, m.only, m.chosen, m.drafts = t.Number, 0, "", "", nil, nil
 	}
 	if m.asked != asked {
 		m.asked, m.chosen = asked, nil
