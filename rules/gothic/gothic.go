@@ -53,7 +53,7 @@ var actions = []*rules.Action{
 		Help: "a critical without an attack",
 	},
 	{
-		ID: "order", Title: "special order", Key: "o", Rule: "9", Do: giveOrder,
+		ID: "order", Title: "special order", Key: "s", Rule: "9", Do: giveOrder,
 		Help: "a Command check for a special order",
 	},
 	{
@@ -81,11 +81,11 @@ var actions = []*rules.Action{
 		Help: "a wave of bombers attacks a ship",
 	},
 	{
-		ID: "raid", Title: "hit-and-run", Key: "h", Rule: "10", Do: raid,
+		ID: "raid", Title: "hit-and-run", Key: "r", Rule: "10", Do: raid,
 		Help: "a hit-and-run attack by teleport or assault boats",
 	},
 	{
-		ID: "board", Title: "board", Rule: "10", Phases: both("boarding"), Do: board,
+		ID: "board", Title: "board", Key: "g", Rule: "10", Phases: both("boarding"), Do: board,
 		Help: "a boarding action between ships in base contact",
 	},
 	{

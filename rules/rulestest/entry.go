@@ -252,6 +252,11 @@ func (g *game) amendOther() {
 	g.say(fmt.Sprintf("amend %d", entry.Number) + told(answers[entry.Number]))
 	shown := g.shown(am.Cells)
 	g.ok(Amends, g.session.Accept(am))
+	for number := range answers { // with another answer an entry asks other questions, and throws other dice
+		e, err := g.session.Journal().Entry(number)
+		g.ok(Amends, err)
+		delete(g.asked, e.Root)
+	}
 	g.unmoved(Amends, "the cells shown of an amendment against the table", shown, g.session.Board())
 	g.catchUp()
 }
