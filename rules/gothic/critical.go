@@ -361,6 +361,10 @@ func (w *wound) shields(r *rules.Resolution, row *rules.Row) verdict {
 
 // breach is a hull breach or a bulkhead collapse: D3 or D6 hits (5.7, 7).
 func (w *wound) breach(r *rules.Resolution, row *rules.Row) {
+	if !living(w.s) {
+		r.Tell("%s %d: no hits left to lose", w.s.Name, row.From)
+		return
+	}
 	r.By(w.a.side).About(w.s)
 	if row.Text("amount") == "d3" {
 		n := r.See("d3", d3{})

@@ -235,7 +235,7 @@ func baseColumn(target *roster.Sheet, aspect string, still bool) int {
 	switch {
 	case !isShip(target):
 		return 4
-	case still || engineless(target) || hulk(target):
+	case still || engineless(target):
 		return 0
 	}
 	column := map[string]int{"front": 1, "rear": 2, "side": 3}[aspect]
