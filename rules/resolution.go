@@ -569,9 +569,10 @@ func (r *Resolution) See(name string, rd dice.Reading) int {
 	if r.quiet {
 		return outcome
 	}
-	r.record(Answer{Key: r.key(name), Value: throw.String(), By: by})
+	thrown := throw.String()
+	r.record(Answer{Key: r.key(name), Value: thrown, By: by})
 	roll := &Roll{
-		Key: name, Side: a.side, Dice: dice.Dice(rd), Throw: throw.String(),
+		Key: name, Side: a.side, Dice: dice.Dice(rd), Throw: thrown,
 		Needs: rd.Needs(), Word: rd.Word(outcome), By: by,
 	}
 	if a.parts != nil {

@@ -18,6 +18,7 @@ type Expr struct {
 	con      int
 	sides    []int // the dice as thrown, in order
 	explodes bool
+	dice     string // the terms as written
 
 	// The chances of the terms with the constant shared.con, counted when the expression was parsed; nil when that would
 	// be many. Expressions that differ only by the constant share them.
@@ -37,7 +38,7 @@ type term struct {
 // String returns the expression in its one canonical form, which Parse reads back: 2d10+4, 4d6k3, 4d6kl1, 5d10!, d20-d6.
 func (e *Expr) String() string {
 	var b strings.Builder
-	e.writeDice(&b)
+	b.WriteString(e.dice)
 	if e.con != 0 || len(e.terms) == 0 {
 		if e.con >= 0 && b.Len() > 0 {
 			b.WriteByte('+')
@@ -48,13 +49,11 @@ func (e *Expr) String() string {
 }
 
 // Dice returns the expression without its constant, as it stands in a prompt: d20+d6.
-func (e *Expr) Dice() string {
-	var b strings.Builder
-	e.writeDice(&b)
-	return b.String()
-}
+func (e *Expr) Dice() string { return e.dice }
 
-func (e *Expr) writeDice(b *strings.Builder) {
+// writeDice writes the terms, once they have been read.
+func (e *Expr) writeDice() string {
+	var b strings.Builder
 	for i, t := range e.terms {
 		switch {
 		case t.minus:
@@ -78,6 +77,7 @@ func (e *Expr) writeDice(b *strings.Builder) {
 			b.WriteString(strconv.Itoa(t.keep))
 		}
 	}
+	return b.String()
 }
 
 // MarshalText writes the canonical form, for data files.

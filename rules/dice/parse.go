@@ -125,6 +125,7 @@ func (e *Expr) finish(p *parser) (*Expr, error) {
 	if len(e.terms) == 0 {
 		return nil, p.fault(0, "a number without dice; write for example 2d10+4")
 	}
+	e.dice = e.writeDice()
 	return e, nil
 }
 

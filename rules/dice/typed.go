@@ -81,7 +81,7 @@ func readDice(rd Reading, text string) (Throw, error) {
 
 // split cuts a typed line at blanks, commas and plus signs. Two commas, or one at an end, are a face forgotten.
 func split(text string) ([]string, error) {
-	var parts []string
+	parts := make([]string, 0, 1+strings.Count(text, ","))
 	open := true // a face must follow
 	for rest := text; ; {
 		rest = strings.TrimLeftFunc(rest, unicode.IsSpace)

@@ -23,7 +23,7 @@ func (v *volley) cheapest(boxes []int) int {
 // worth is the least value of a legal box of a group.
 func (v *volley) worth(e *entry, g int) int {
 	least := -1
-	for _, i := range v.groups[g].pieces {
+	for i := v.groups[g].first; i != none; i = v.pieces[i].next {
 		if p := &v.pieces[i]; v.takes(e, p) && (least < 0 || p.value < least) {
 			least = p.value
 		}
@@ -45,8 +45,7 @@ func (v *volley) advise(s *scoring, groups []int) (group, cost int) {
 
 // adviseBoxes is how many boxes of a group cost least with the rest of the row, and what they cost.
 func (v *volley) adviseBoxes(s *scoring, g, need, most int) (k, cost int) {
-	var costs prospect
-	v.look(s.row, s.left, s.memory, &costs)
+	costs := v.prospect(s)
 	worth := v.worth(s.entry, g)
 	k, cost = need, 1<<30
 	for n := need; n <= most; n++ {
@@ -58,34 +57,41 @@ func (v *volley) adviseBoxes(s *scoring, g, need, most int) (k, cost int) {
 }
 
 // rest is what the rest of a row costs.
-func (v *volley) rest(row []cell, left int, m *memory) int {
-	var costs prospect
-	v.look(row, left, m, &costs)
-	return costs[left]
+func (v *volley) rest(s *scoring) int {
+	return v.prospect(s)[s.left]
 }
 
 // A prospect is the least cost of the rest of a row, by the points left.
 type prospect [aTen + 1]int
 
+// prospect is what the rest of the row costs, worked out once for each result that is scored.
+func (v *volley) prospect(s *scoring) *prospect {
+	if s.looked != s.left {
+		s.ahead, s.looked = v.look(s), s.left
+	}
+	return &s.ahead
+}
+
 // look works the prospect of a row out from its end, as the ship stands: what an earlier column takes of the same group is not thought of, and
 // Any Weapon and Any Warp stay in one group.
-func (v *volley) look(row []cell, left int, m *memory, costs *prospect) {
-	for n := 1; n <= left; n++ {
+func (v *volley) look(s *scoring) (costs prospect) {
+	for n := 1; n <= s.left; n++ {
 		costs[n] = v.excessCost(n)
 	}
-	for i := len(row) - 1; i >= 0; i-- {
-		c := &row[i]
-		if c.excess || c.bold && m.used(c.at) {
+	for n := v.columns() - 1; n >= s.from; n-- {
+		c := v.at(s.row, n)
+		if c.excess || c.bold && s.memory.used(c.at) {
 			continue
 		}
-		if then, open := v.through(c, left, *costs); open {
-			*costs = then
+		if before, open := v.through(c, s.left, &costs); open {
+			costs = before
 		}
 	}
+	return costs
 }
 
 // through is the prospect before an entry, from the one behind it; open is false where the entry has no legal box.
-func (v *volley) through(c *cell, left int, behind prospect) (costs prospect, open bool) {
+func (v *volley) through(c *cell, left int, behind *prospect) (costs prospect, open bool) {
 	for n := 1; n <= left; n++ {
 		costs[n] = 1 << 30
 	}
@@ -115,9 +121,8 @@ func (v *volley) excessCost(n int) int {
 	if t := v.ship.Track(excessTrack); t != nil {
 		have = t.Now
 	}
-	value := v.Table("systems").Find("Excess").Int("value")
 	if n <= have {
-		return n * value
+		return n * v.spare
 	}
 	for i := range v.pieces {
 		if p := &v.pieces[i]; soaks(p.is) {
@@ -125,17 +130,17 @@ func (v *volley) excessCost(n int) int {
 		}
 	}
 	if n <= have {
-		return n * value
+		return n * v.spare
 	}
-	return n*value + worst
+	return n*v.spare + worst
 }
 
 // capacity is the most that the rest of a row can still take.
-func (v *volley) capacity(row []cell, m *memory) int {
+func (v *volley) capacity(s *scoring) int {
 	sum := 0
-	for i := range row {
-		c := &row[i]
-		if c.excess || c.bold && m.used(c.at) {
+	for n := s.from; n < v.columns(); n++ {
+		c := v.at(s.row, n)
+		if c.excess || c.bold && s.memory.used(c.at) {
 			continue
 		}
 		largest := 0
@@ -163,7 +168,7 @@ type hint struct {
 
 func (h hint) String() string {
 	v, s := h.v, h.s
-	rest := v.capacity(s.row, s.memory)
+	rest := v.capacity(s)
 	text := fmt.Sprintf("%d left in this ten, the rest of the row takes %d at most", s.left, rest)
 	need := 0
 	for _, g := range s.groups {

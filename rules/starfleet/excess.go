@@ -31,7 +31,7 @@ func (v *volley) excessHits(r *rules.Resolution, n int) {
 		}
 		r.In("M", i, func() {
 			c := &cell{entry: v.entry("Excess"), column: "M"}
-			v.box(r, c, v.chooseBox(r, c, list, func() string { return v.pieces[v.cheapest(list)].id() }))
+			v.box(r, c, v.chooseBox(r, c, list))
 		})
 	}
 }

@@ -1,6 +1,7 @@
 package starfleet
 
 import (
+	"strings"
 	"testing"
 
 	"damcon/roster"
@@ -47,4 +48,32 @@ func TestClassesHaveTheirBoxes(t *testing.T) {
 	if len(b.Classes()) != len(want) {
 		t.Errorf("%d classes, want %d", len(b.Classes()), len(want))
 	}
+}
+
+// told reads "key=value ..." as loose answers.
+func told(line string) []rules.Answer {
+	var answers []rules.Answer
+	for _, f := range strings.Fields(line) {
+		key, value, _ := strings.Cut(f, "=")
+		answers = append(answers, rules.Answer{Key: key, Value: value})
+	}
+	return answers
+}
+
+// play settles an action with all its answers.
+func play(t testing.TB, s *rules.Session, action, line string) rules.State {
+	t.Helper()
+	st, err := s.Begin(action, told(line)...)
+	if err == nil && st.Dropped == "" {
+		st, err = s.Go()
+	}
+	switch {
+	case err != nil:
+		t.Fatalf("%s %s: %v", action, line, err)
+	case st.Dropped != "":
+		t.Fatalf("%s %s: nothing to do: %s", action, line, st.Dropped)
+	case st.Done == nil:
+		t.Fatalf("%s %s: waits for %+v", action, line, st.Question)
+	}
+	return st
 }

@@ -35,18 +35,18 @@ func jobs(b rules.Board, s *roster.Sheet) []job {
 	var list []job
 	for i := range s.Systems {
 		y := &s.Systems[i]
-		kind := typeOf(b, s, y)
-		whole, now := number(b, y, y.Kind, "cost"), number(b, y, kind, "cost")
+		as := typeOf(b, s, y)
+		whole, kind := kindOf(b, y).cost, kindIn(b.Table("systems"), y, as)
 		j := job{
-			id: y.ID, name: y.Name, system: y, lost: y.Boxes - y.Left - fresh(s, y.ID), cost: now,
-			done: s.CountOf(repairMark, y.ID, ""), value: number(b, y, kind, "value"),
+			id: y.ID, name: y.Name, system: y, lost: lostBefore(s, y.ID), cost: kind.cost,
+			done: s.CountOf(repairMark, y.ID, ""), value: kind.value,
 		}
 		switch {
 		case whole == 0:
 		case j.lost > 0 && !full:
 			list = append(list, j)
-		case y.Left > 0 && kind != y.Kind && whole > now:
-			j.lost, j.cost, j.better = 1, whole-now, true
+		case y.Left > 0 && as != y.Kind && whole > kind.cost:
+			j.lost, j.cost, j.better = 1, whole-kind.cost, true
 			list = append(list, j)
 		}
 	}
@@ -151,7 +151,7 @@ func hasty(r *rules.Resolution, s *roster.Sheet, j job) int {
 	for _, k := range types[1:] {
 		r.Set(s, roster.MarkerOf(lesserMarkOf(k), y.ID, ""), truth(k == kind))
 	}
-	return number(r.Board, y, kind, "cost")
+	return kindIn(r.Table("systems"), y, kind).cost
 }
 
 // restore gives a box back, or a weapon its own type.
@@ -163,6 +163,7 @@ func restore(r *rules.Resolution, s *roster.Sheet, j job) {
 		r.Cite("9.6").Tell("%s %s is a %s again", s.Name, j.name, j.system.Kind)
 		return
 	}
+	returned(r, s, j.id, 1)
 	r.Set(s, roster.MarkerCell(repairedMark), s.Count(repairedMark)+1)
 	if j.track != nil {
 		r.Mark(s, roster.TrackCell(j.id), j.track.Now+1, "%s %s +1", s.Name, j.name)
@@ -254,8 +255,8 @@ func hurry(r *rules.Resolution) {
 		r.MarkUntil(s, roster.MarkerOf(emergencyMark, p.Item.id, ""), p.N, endOfTurn(r), "%s: emergency repair of %d %s", s.Name, p.N, p.Item.name)
 	}
 	t := s.Track(damconTrack)
+	remember(r, s)
 	r.SetUntil(s, roster.MarkerCell(triedMark), 1, endOfTurn(r))
-	wear(r, s, damconTrack, 1, true)
 	r.Mark(s, roster.TrackCell(damconTrack), t.Now-1, "%s: %d power, one damage-control box is marked off", s.Name, labPower*sum)
 }
 

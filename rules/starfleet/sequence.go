@@ -182,15 +182,6 @@ func shieldRepair(r *rules.Resolution, s *roster.Sheet) (shield, back int) {
 	return shield, min(spent/2, lostBefore(s, shieldTrack(shield)))
 }
 
-// lostBefore is how many boxes of a track were lost in earlier turns.
-func lostBefore(s *roster.Sheet, track string) int {
-	t := s.Track(track)
-	if t == nil {
-		return 0
-	}
-	return max(0, t.Max-t.Now-fresh(s, track))
-}
-
 // mendShields gives back what was paid for, at the end of the turn.
 func mendShields(r *rules.Resolution) {
 	for _, s := range ships(r.Board, nil) {
@@ -203,6 +194,7 @@ func mendShields(r *rules.Resolution) {
 			}
 			back := min(paid, lostBefore(s, track))
 			r.Set(s, cell, 0)
+			returned(r, s, track, back)
 			r.Cite("9.2").Mark(s, roster.TrackCell(track), now(s, track)+back, "%s shield #%d +%d", s.Name, n, back)
 		}
 	}

@@ -29,7 +29,8 @@ const (
 	generalMark   = "general"         // points of reinforcement left, on any shield
 	specificMark  = "specific"        // the same, on a shield
 	loweredMark   = "lowered"         // on a shield: switched off by its owner
-	freshMark     = "fresh"           // on a system, track or shield: boxes lost in this turn
+	hurtMark      = "hurt"            // it may have lost boxes in this turn
+	olderMark     = "older"           // on a system, track or shield of such a ship: boxes lost in earlier turns
 	firedMark     = "fired"           // on a weapon, until the turn ends
 	stillMark     = "still-fires"     // on a weapon lost in this fire step, or on a ship destroyed in it
 	struckMark    = "struck"          // on a shield: points of this impulse
@@ -68,8 +69,54 @@ func now(s *roster.Sheet, track string) int {
 	return 0
 }
 
+// lost is how many boxes of a system, track or shield are gone.
+func lost(s *roster.Sheet, id string) int {
+	if y := s.System(id); y != nil {
+		return y.Boxes - y.Left
+	}
+	if t := s.Track(id); t != nil {
+		return max(0, t.Max-t.Now)
+	}
+	return 0
+}
+
+// lostBefore is how many boxes of a system, track or shield were lost in earlier turns and are still gone.
+func lostBefore(s *roster.Sheet, id string) int {
+	if s.Count(hurtMark) == 0 {
+		return lost(s, id)
+	}
+	return min(lost(s, id), s.CountOf(olderMark, id, ""))
+}
+
 // fresh is how many boxes of a system, track or shield were lost in this turn.
-func fresh(s *roster.Sheet, id string) int { return s.CountOf(freshMark, id, "") }
+func fresh(s *roster.Sheet, id string) int { return lost(s, id) - lostBefore(s, id) }
+
+// remember writes down, before a ship first loses boxes in a turn, which ones were lost in earlier turns: only those can be repaired. The
+// changes belong to the event that is said next.
+func remember(r *rules.Resolution, s *roster.Sheet) {
+	if s.Count(hurtMark) > 0 {
+		return
+	}
+	older := func(id string) {
+		if n := lost(s, id); n > 0 {
+			r.SetUntil(s, roster.MarkerOf(olderMark, id, ""), n, endOfTurn(r))
+		}
+	}
+	for i := range s.Systems {
+		older(s.Systems[i].ID)
+	}
+	for i := range s.Tracks {
+		older(s.Tracks[i].Name)
+	}
+	r.SetUntil(s, roster.MarkerCell(hurtMark), 1, endOfTurn(r))
+}
+
+// returned counts a box of an earlier turn that has come back.
+func returned(r *rules.Resolution, s *roster.Sheet, id string, n int) {
+	if older := s.CountOf(olderMark, id, ""); older > 0 {
+		r.Set(s, roster.MarkerOf(olderMark, id, ""), max(0, older-n))
+	}
+}
 
 // rating is the leftmost undestroyed number of a special track, as it was at the start of the turn: hits bite in the next (8, 9.1).
 func rating(s *roster.Sheet, track string) int {
@@ -125,27 +172,41 @@ func lesserTypes(b rules.Board, y *roster.System) []string {
 	return nil
 }
 
-// isOf is what a system is on the chart, "Phaser"; empty for what no entry takes. Its own trait goes before the table.
-func isOf(b rules.Board, y *roster.System) string {
-	if is := y.Trait("is"); is != "" {
-		return is
-	}
-	if row := b.Table("systems").Find(y.Kind); row != nil {
-		return row.Text("is")
-	}
-	return y.Kind
+// A kind is what the table says of a type of box, or the system's own traits where it has some.
+type kind struct {
+	is                string // on the chart: "Phaser"; its own word for what no entry takes
+	cost, rank, value int
 }
 
-// number reads a number about a kind of box: the system's own trait, else the table; 0 where neither says one.
-func number(b rules.Board, y *roster.System, kind, column string) int {
-	if n, err := strconv.Atoi(y.Trait(column)); err == nil {
-		return n
+// kindIn reads a type of box; a weapon without a rank of its own stands behind all that have one.
+func kindIn(systems *rules.Table, y *roster.System, word string) kind {
+	k := kind{is: y.Kind}
+	if row := systems.Find(word); row != nil {
+		k = kind{row.Text("is"), row.Int("cost"), row.Int("rank"), row.Int("value")}
 	}
-	if row := b.Table("systems").Find(kind); row != nil {
-		return row.Int(column)
+	for i := range y.Traits {
+		switch t := &y.Traits[i]; t.Name {
+		case "is":
+			k.is = t.Value
+		case "cost":
+			k.cost = max(0, digits(t.Value))
+		case "rank":
+			k.rank = max(0, digits(t.Value))
+		case "value":
+			k.value = max(0, digits(t.Value))
+		}
 	}
-	return 0
+	if k.rank == 0 && isWeapon(k.is) {
+		k.rank = unranked
+	}
+	return k
 }
+
+// kindOf reads a system as it was built.
+func kindOf(b rules.Board, y *roster.System) kind { return kindIn(b.Table("systems"), y, y.Kind) }
+
+// isOf is what a system is on the chart, "Phaser".
+func isOf(b rules.Board, y *roster.System) string { return kindOf(b, y).is }
 
 // isWeapon says whether a place on the chart is that of weapons.
 func isWeapon(is string) bool { return is == "Phaser" || is == "Torp" || is == "Drone" }

@@ -16,12 +16,15 @@ type ssd struct {
 	ship     *roster.Sheet
 	pieces   []piece
 	groups   []group
-	entries  []*entry // those that have been looked up
+	entries  []*entry     // those that have been looked up
+	room     []int        // for the groups of the entries
+	dice     dice.Reading // a row of the chart
 	chart    *rules.Table
-	rows     []chartRow // by row of the chart; those that have been rolled
-	last     bool       // centreHull = last: centre hull only when the ship's own end is gone
-	security bool       // security = flagaux: Aux results take security stations too
-	direct   bool       // phaserDirection = on
+	places   []cell // the whole chart, row by row
+	spare    int    // what an Excess box is worth
+	last     bool   // centreHull = last: centre hull only when the ship's own end is gone
+	security bool   // security = flagaux: Aux results take security stations too
+	direct   bool   // phaserDirection = on
 }
 
 // A piece is one system, all boxes of it or a single weapon, or a special track.
@@ -29,12 +32,15 @@ type piece struct {
 	system *roster.System
 	track  *roster.Track // instead of a system
 	group  int
+	next   int    // of the same group; none ends it
 	is     string // on the chart: "Phaser"
-	kind   string // what it works as: "Ph-1"
 	rank   int    // among its like, 1 is best
 	value  int    // of a box, to the advice
 	bears  bool   // towards the shield that is struck
 }
+
+// none ends the pieces of a group.
+const none = -1
 
 // unranked is the rank of a type that the table does not list (5.3).
 const unranked = 99
@@ -75,8 +81,8 @@ func (p *piece) weapon() bool { return p.system != nil && isWeapon(p.is) }
 type group struct {
 	id, name string // "ph-b", "PH-B"
 	is       string
-	first    int // of its pieces
-	pieces   []int
+
+	first, last int // of its pieces
 }
 
 // An entry is what the chart says in a column, with the groups that it may take in listed order.
@@ -90,13 +96,7 @@ type entry struct {
 	known  bool
 }
 
-// A chartRow is a row of the chart.
-type chartRow struct {
-	ready bool
-	cells []cell
-}
-
-// A cell is one place of the chart.
+// A cell is one place of the chart; the zero cell has not been looked at.
 type cell struct {
 	*entry
 	column string
@@ -112,45 +112,45 @@ func newSSD(b rules.Board, s *roster.Sheet, shield, bearing int) *ssd {
 		pieces: make([]piece, 0, len(s.Systems)+len(specials)),
 		groups: make([]group, 0, len(s.Systems)+len(specials)),
 	}
-	d.rows = make([]chartRow, len(d.chart.Rows))
+	d.dice = d.chart.Look(0)
+	d.entries = make([]*entry, 0, len(b.Table("entries").Rows))
+	d.room = make([]int, 0, 2*cap(d.groups)+len(s.Systems))
+	d.places = make([]cell, len(d.chart.Rows)*len(d.chart.Columns))
 	from := attackFrom(b, shield, bearing)
+	systems := b.Table("systems")
 	for i := range s.Systems {
 		y := &s.Systems[i]
-		p := piece{system: y, is: isOf(b, y)}
-		p.kind = typeOf(b, s, y)
-		p.value = number(b, y, p.kind, "value")
-		if isWeapon(p.is) {
-			if p.rank = number(b, y, p.kind, "rank"); p.rank == 0 {
-				p.rank = unranked
-			}
-		}
+		kind := kindIn(systems, y, typeOf(b, s, y))
+		p := piece{system: y, is: kind.is, rank: kind.rank, value: kind.value}
 		p.bears = p.is != "Phaser" || !d.direct || covers(b, y.Trait("arc"), from)
 		d.add(p, zone(y))
 	}
 	for _, t := range specials {
 		if track := s.Track(t.track); track != nil {
-			row := b.Table("systems").Find(t.is)
-			d.add(piece{track: track, is: t.is, kind: t.is, value: row.Int("value"), bears: true}, t.track)
+			d.add(piece{track: track, is: t.is, value: systems.Find(t.is).Int("value"), bears: true}, t.track)
 		}
 	}
+	d.spare = systems.Find("Excess").Int("value")
 	return d
 }
 
 // add puts a piece into its group.
 func (d *ssd) add(p piece, zone string) {
 	at := len(d.pieces)
+	p.next = none
 	if isWeapon(p.is) {
 		for g := range d.groups {
-			if d.groups[g].name == zone && d.groups[g].is == p.is {
+			if gr := &d.groups[g]; gr.name == zone && gr.is == p.is {
 				p.group = g
-				d.groups[g].pieces = append(d.groups[g].pieces, at)
 				d.pieces = append(d.pieces, p)
+				d.pieces[gr.last].next = at
+				gr.last = at
 				return
 			}
 		}
 	}
 	p.group = len(d.groups)
-	g := group{id: p.id(), name: zone, is: p.is, first: at, pieces: []int{at}}
+	g := group{id: p.id(), name: zone, is: p.is, first: at, last: at}
 	if p.weapon() {
 		g.id = strings.ToLower(zone)
 	}
@@ -172,31 +172,32 @@ func (d *ssd) entry(word string) *entry {
 			e.takes = append(append([]string(nil), e.takes...), "Security")
 		}
 	}
+	from := len(d.room)
 	for _, is := range e.takes {
 		for g := range d.groups {
 			if d.groups[g].is == is {
-				e.groups = append(e.groups, g)
+				d.room = append(d.room, g)
 			}
 		}
 	}
+	e.groups = d.room[from:len(d.room):len(d.room)]
 	d.entries = append(d.entries, e)
 	return e
 }
 
-// row is a row of the chart by its index.
-func (d *ssd) row(i int) []cell {
-	row := &d.rows[i]
-	if row.ready {
-		return row.cells
+// columns is how many columns the chart has.
+func (d *ssd) columns() int { return len(d.chart.Columns) }
+
+// at is a place of the chart, by the index of its row and of its column.
+func (d *ssd) at(row, column int) *cell {
+	at := row*d.columns() + column
+	c := &d.places[at]
+	if c.entry == nil {
+		name := d.chart.Columns[column]
+		word, bold := strings.CutSuffix(d.chart.Rows[row].Text(name), "*")
+		*c = cell{entry: d.entry(word), column: name, bold: bold, at: at}
 	}
-	row.ready = true
-	row.cells = make([]cell, len(d.chart.Columns))
-	for n, column := range d.chart.Columns {
-		word := d.chart.Rows[i].Text(column)
-		plain, bold := strings.CutSuffix(word, "*")
-		row.cells[n] = cell{entry: d.entry(plain), column: column, bold: bold, at: i*len(d.chart.Columns) + n}
-	}
-	return row.cells
+	return c
 }
 
 // legal is how many boxes of a group a result may take (5.1 to 5.3). best is the rank that is demanded, 0 for none.
@@ -207,7 +208,7 @@ func (d *ssd) legal(e *entry, g, best int) int {
 	}
 	n := 0
 	demanded := best == 0
-	for _, i := range gr.pieces {
+	for i := gr.first; i != none; i = d.pieces[i].next {
 		if p := &d.pieces[i]; d.takes(e, p) {
 			n += p.left()
 			demanded = demanded || p.rank == best
@@ -236,7 +237,7 @@ func (d *ssd) ownHull(e *entry) bool {
 func (d *ssd) best(e *entry) int {
 	best := 0
 	for _, g := range e.groups {
-		for _, i := range d.groups[g].pieces {
+		for i := d.groups[g].first; i != none; i = d.pieces[i].next {
 			if p := &d.pieces[i]; d.takes(e, p) && p.rank > 0 && (best == 0 || p.rank < best) {
 				best = p.rank
 			}
@@ -261,7 +262,7 @@ func (d *ssd) boxes(e *entry, best int, list []int) []int {
 		if d.legal(e, g, best) == 0 {
 			continue
 		}
-		for _, i := range d.groups[g].pieces {
+		for i := d.groups[g].first; i != none; i = d.pieces[i].next {
 			if p := &d.pieces[i]; d.takes(e, p) && (best == 0 || p.rank == best) {
 				list = append(list, i)
 			}
@@ -343,6 +344,3 @@ func shieldsAt(b rules.Board, bearing int) []int {
 	}
 	return list
 }
-
-// chartDice reads a row of the chart.
-func (d *ssd) chartDice() dice.Reading { return d.chart.Look(0) }

@@ -10,9 +10,9 @@ func (v *volley) point(r *rules.Resolution, m *memory) bool {
 		return false
 	}
 	m.points--
-	row := v.row(r.About(v.ship).See("row", v.chartDice()))
-	for i := range row {
-		c := &row[i]
+	row := v.roll(r)
+	for n := range v.columns() {
+		c := v.at(row, n)
 		if c.excess {
 			v.excessHits(r, 1)
 			break
@@ -25,7 +25,7 @@ func (v *volley) point(r *rules.Resolution, m *memory) bool {
 		if len(v.list) == 0 {
 			continue
 		}
-		i := v.chooseBox(r, c, v.list, func() string { return v.pieces[v.cheapest(v.list)].id() })
+		i := v.chooseBox(r, c, v.list)
 		wasBest := v.pieces[i].rank > 0 && v.pieces[i].rank == v.best(c.entry)
 		if c.word == "Phaser" {
 			m.phasers = m.phasers.hit(wasBest)

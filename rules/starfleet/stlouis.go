@@ -37,10 +37,8 @@ func (v *volley) ten(r *rules.Resolution, m *memory) bool {
 	return m.points > 0 && !destroyed(v.ship)
 }
 
-// roll throws for a row of the chart.
-func (v *volley) roll(r *rules.Resolution) []cell {
-	return v.row(r.About(v.ship).See("row", v.chartDice()))
-}
+// roll throws for a row of the chart, and returns its index.
+func (v *volley) roll(r *rules.Resolution) int { return r.About(v.ship).See("row", v.dice) }
 
 // reroll is excess = reroll: one point is an excess hit, the others are rolled for again, and so on (7.5).
 func (v *volley) reroll(r *rules.Resolution, m *memory, left int) {
@@ -57,7 +55,7 @@ func (v *volley) reroll(r *rules.Resolution, m *memory, left int) {
 }
 
 // wrap is excess = wrap: the row is walked again until a pass marks nothing; what is left then is excess (7.5).
-func (v *volley) wrap(r *rules.Resolution, m *memory, row []cell, left int) {
+func (v *volley) wrap(r *rules.Resolution, m *memory, row, left int) {
 	for again := 1; left > 0; again++ {
 		before := left
 		r.In("wrap", again, func() { left = v.walk(r, m, row, left) })
@@ -69,9 +67,9 @@ func (v *volley) wrap(r *rules.Resolution, m *memory, row []cell, left int) {
 }
 
 // walk goes through a row from A until the points are placed or column M is reached, and returns the points left.
-func (v *volley) walk(r *rules.Resolution, m *memory, row []cell, left int) int {
-	for i := range row {
-		c := &row[i]
+func (v *volley) walk(r *rules.Resolution, m *memory, row, left int) int {
+	for n := range v.columns() {
+		c := v.at(row, n)
 		if left == 0 || c.excess {
 			return left
 		}
@@ -82,7 +80,7 @@ func (v *volley) walk(r *rules.Resolution, m *memory, row []cell, left int) int 
 		if v.list = v.open(c.entry, best, v.list[:0]); len(v.list) == 0 {
 			continue
 		}
-		s := scoring{cell: c, row: row[i+1:], left: left, best: best, memory: m}
+		s := scoring{cell: c, row: row, from: n + 1, left: left, best: best, memory: m}
 		r.In(c.column, 0, func() {
 			if c.bold {
 				left -= v.one(r, m, &s)
@@ -109,17 +107,21 @@ func (v *volley) demand(e *entry, phasers three) int {
 // A scoring is one result while it is scored.
 type scoring struct {
 	*cell
-	row    []cell // the columns behind it
-	left   int    // points left in the ten
-	best   int    // the rank that is demanded, 0 for none
+	row    int // of the chart
+	from   int // the column behind it
+	left   int // points left in the ten
+	best   int // the rank that is demanded, 0 for none
 	memory *memory
-	also   int // groups taken before by the same result
+	also   int // boxes taken before by the same result
+
+	ahead  prospect // of the rest of the row
+	looked int      // with so many points left; 0 is not yet
 }
 
 // one scores a bold result: exactly one box (D4.831).
 func (v *volley) one(r *rules.Resolution, m *memory, s *scoring) int {
 	v.list = v.boxes(s.entry, s.best, v.list[:0])
-	i := v.chooseBox(r, s.cell, v.list, func() string { return v.pieces[v.cheapest(v.list)].id() })
+	i := v.chooseBox(r, s.cell, v.list)
 	wasBest := v.pieces[i].rank > 0 && v.pieces[i].rank == v.ssd.best(s.entry)
 	if s.word == "Phaser" {
 		m.phasers = m.phasers.hit(wasBest)
@@ -243,7 +245,7 @@ func (v *volley) another(r *rules.Resolution, s *scoring, groups []int) (g int, 
 	card := v.card(s)
 	g = rules.Pick(r.By(v.ship.Side).About(v.ship).Advise(func() string {
 		g, cost := v.advise(s, groups)
-		if v.rest(s.row, s.left, s.memory) <= cost {
+		if v.rest(s) <= cost {
 			return "stop"
 		}
 		return v.groups[g].id
@@ -324,7 +326,7 @@ func (v *volley) howMany(r *rules.Resolution, s *scoring, g, n, need, most int) 
 func (v *volley) which(r *rules.Resolution, s *scoring, g, k, n int) []int {
 	var legal []int
 	best := 0
-	for _, i := range v.groups[g].pieces {
+	for i := v.groups[g].first; i != none; i = v.pieces[i].next {
 		if p := &v.pieces[i]; v.takes(s.entry, p) {
 			legal = append(legal, i)
 			best += truth(p.rank == s.best)

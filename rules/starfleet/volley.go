@@ -20,14 +20,13 @@ type volley struct {
 	attacker string // the side that may have to answer
 
 	*ssd
-	policy  string // who answers for the defender: ask, min, max
-	need    string // the option
-	third   string // the option phaserThird
-	excess  string // the option
-	perTen  bool   // boldMemory = ten
-	firing  bool   // in a fire step: a weapon lost in it still fires
-	list    []int  // room for groups and boxes of the result that is scored
-	turnEnd roster.Moment
+	policy string // who answers for the defender: ask, min, max
+	need   string // the option
+	third  string // the option phaserThird
+	excess string // the option
+	perTen bool   // boldMemory = ten
+	firing bool   // in a fire step: a weapon lost in it still fires
+	list   []int  // room for groups and boxes of the result that is scored
 }
 
 // memory is what a volley remembers from roll to roll.
@@ -44,6 +43,7 @@ func (m *memory) use(at int)       { m.bold[at/64] |= 1 << (at % 64) }
 func strike(r *rules.Resolution, v *volley) {
 	s := v.ship
 	r.Title(v.attacker, "%d points on %s, shield #%d", v.points, s.Name, v.shield)
+	remember(r, s)
 	r.Cite("4.1").Tell("%d points strike %s, shield #%d", v.points, s.Name, v.shield)
 	struck(r, v)
 	inside := v.points
@@ -71,9 +71,6 @@ func shields(r *rules.Resolution, v *volley) int {
 			return
 		}
 		points -= n
-		if cell.Kind == roster.CellTrack {
-			wear(r, s, track, n, cell.Name == track)
-		}
 		r.Mark(s, cell, have-n, "%s %s −%d", s.Name, name, n)
 	}
 	stop(s.Count(generalMark), roster.MarkerCell(generalMark), "general reinforcement")
@@ -85,13 +82,6 @@ func shields(r *rules.Resolution, v *volley) int {
 	return points
 }
 
-// wear notes boxes that are lost in this turn: they are not repaired in it.
-func wear(r *rules.Resolution, s *roster.Sheet, on string, n int, counts bool) {
-	if counts {
-		r.SetUntil(s, roster.MarkerOf(freshMark, on, ""), fresh(s, on)+n, endOfTurn(r))
-	}
-}
-
 // allocateInternal puts internal points on the ship by the procedure in force for it.
 func allocateInternal(r *rules.Resolution, v *volley, points int) {
 	v.ssd = newSSD(r.Board, v.ship, v.shield, v.bearing)
@@ -99,7 +89,6 @@ func allocateInternal(r *rules.Resolution, v *volley, points int) {
 	v.perTen = r.Option("boldMemory") == "ten"
 	v.firing = strings.HasSuffix(r.Phase, "-fire")
 	v.list = make([]int, 0, len(v.pieces))
-	v.turnEnd = endOfTurn(r)
 	if procedure(r.Board, v.ship) == "standard" {
 		rules.Loop(r.Cite("6"), "point", memory{points: points}, v.point)
 		return
@@ -128,16 +117,8 @@ func (v *volley) mark(r *rules.Resolution, p *piece, k int) {
 	} else {
 		r.Set(v.ship, p.cell(), p.system.Left-k)
 	}
-	id := p.id()
-	had := fresh(v.ship, id)
-	cell := roster.MarkerOf(freshMark, id, "")
-	if had > 0 {
-		r.Set(v.ship, cell, had+k)
-	} else {
-		r.SetUntil(v.ship, cell, k, v.turnEnd)
-	}
 	if v.firing && p.weapon() {
-		r.SetUntil(v.ship, roster.MarkerOf(stillMark, id, ""), 1, rules.EndOfPhase(r.Phase))
+		r.SetUntil(v.ship, roster.MarkerOf(stillMark, p.id(), ""), 1, rules.EndOfPhase(r.Phase))
 	}
 }
 
@@ -162,11 +143,13 @@ func (v *volley) text(i int) string {
 }
 
 // chooseBox asks the defender for one box.
-func (v *volley) chooseBox(r *rules.Resolution, c *cell, boxes []int, advise func() string) int {
+func (v *volley) chooseBox(r *rules.Resolution, c *cell, boxes []int) int {
 	if v.policy != "ask" || len(boxes) == 1 {
 		return boxes[0]
 	}
-	return rules.Pick(r.By(v.ship.Side).About(v.ship).Advise(advise), "box", boxes, func(i int) rules.Choice {
+	return rules.Pick(r.By(v.ship.Side).About(v.ship).Advise(func() string {
+		return v.pieces[v.cheapest(boxes)].id()
+	}), "box", boxes, func(i int) rules.Choice {
 		p := &v.pieces[i]
 		return rules.Choice{ID: p.id(), Text: v.text(i), Sheet: v.ship.ID, Cell: p.cell()}
 	}, "Which %s?", c.entry.name)
