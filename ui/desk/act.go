@@ -43,6 +43,8 @@ func (a *App) act(reply pane.Reply) tea.Cmd {
 			a.pages = a.pages[:n-1]
 		}
 		return a.act(r.Then)
+	case oddsPage:
+		return a.openOdds()
 	case pane.Unfold:
 		return a.openHistory(r.Number)
 	case pane.Say:

@@ -16,6 +16,7 @@ import (
 	"damcon/ui/desk/fleet"
 	"damcon/ui/desk/log"
 	"damcon/ui/desk/muster"
+	"damcon/ui/desk/odds"
 	"damcon/ui/desk/pane"
 	"damcon/ui/desk/pen"
 	"damcon/ui/desk/phases"
@@ -55,9 +56,10 @@ type App struct {
 	before  place // what had the keys before the form did
 	chosen  place // the pane seen where only one has room
 	pages   []pane.Page
-	warned  bool // n has warned of what is owed
-	entered bool // the last key was Enter
-	unsaved bool // the last write has failed
+	planned *odds.Model // the plan that was looked at last
+	warned  bool        // n has warned of what is owed
+	entered bool        // the last key was Enter
+	unsaved bool        // the last write has failed
 
 	selected, pinned, subject roster.SheetID
 
@@ -94,7 +96,7 @@ func (a *App) Play(o *start.Opened) {
 			a.fail(err)
 		}
 	}
-	a.opened, a.table, a.pages = o, nil, nil
+	a.opened, a.table, a.pages, a.planned = o, nil, nil, nil
 	a.selected, a.pinned, a.subject, a.focus, a.peeked = "", "", "", onFleet, -1
 	a.refresh()
 	if a.table.Waiting() {

@@ -13,6 +13,7 @@ import (
 	"damcon/ui/desk/help"
 	"damcon/ui/desk/history"
 	"damcon/ui/desk/muster"
+	"damcon/ui/desk/odds"
 	"damcon/ui/desk/palette"
 	"damcon/ui/desk/pane"
 	"damcon/ui/desk/pen"
@@ -51,6 +52,7 @@ func (a *App) openFind() tea.Cmd {
 	}
 	items := []palette.Item{
 		page(d.History, "every entry with its reasons", a.historyPage(0)),
+		{Group: "page", Title: d.Odds.Help().Desc, About: "what an action or several may come to", Key: d.Odds.Help().Key, Reply: oddsPage{}},
 		page(d.Summary, "what a phase did to each ship", report.New(t)),
 		page(d.Luck, "how the dice have fallen, by side", report.NewLuck(t)),
 		page(d.Browse, "classes, tables, options, actions", browse.New(t)),
@@ -76,8 +78,21 @@ func (a *App) historyPage(number int) pane.Page {
 	})
 }
 
-// openOdds shows how what waits, or what is chosen, may end.
-func (a *App) openOdds() tea.Cmd { return nil }
+// oddsPage opens the odds: they are worked out only then.
+type oddsPage struct{ pane.Spent }
+
+// openOdds shows what the action that waits may come to; where none waits, the plan that was looked at last.
+func (a *App) openOdds() tea.Cmd {
+	var plan []odds.Entry
+	if a.planned != nil {
+		plan = a.planned.Plan()
+	}
+	if waiting, ok := odds.Waiting(a.table); ok {
+		plan = []odds.Entry{waiting}
+	}
+	a.planned = odds.New(a.table, plan, time.Now)
+	return a.open(a.planned)
+}
 
 // openStart shows the campaigns.
 func (a *App) openStart() tea.Cmd {
