@@ -10,6 +10,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"damcon/rules/knighthawks"
+	"damcon/rules/rulestest"
 	"damcon/ui/look"
 )
 
@@ -74,8 +75,12 @@ func TestAnyKeyAtAnySize(t *testing.T) {
 	}
 	keys = append(keys, "shift+tab", "ctrl+r", "ctrl+w", "ctrl+u", "ctrl+l", "é", "船")
 	rnd := rand.New(rand.NewPCG(1, 2))
-	for range 12 {
-		a := laid(t, knighthawks.Rules, "zebulon.txtar", 80, 24, Choice{Theme: look.Dark})
+	for round := range 12 {
+		rs, file := knighthawks.Rules, "zebulon.txtar"
+		if round%3 == 2 {
+			rs, file = rulestest.Madeup(), "meeting.txtar"
+		}
+		a := laid(t, rs, file, 80, 24, Choice{Theme: look.Dark})
 		told := ""
 		for range 400 {
 			switch n := rnd.IntN(40); {

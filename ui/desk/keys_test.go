@@ -415,3 +415,13 @@ func TestTheOddsOfTheRollStandInTheForm(t *testing.T) {
 	settle(t, a, cmd)
 	seesNot(t, a, "hull left")
 }
+
+func TestASelectedFigureIsExplained(t *testing.T) {
+	a := shot(t, "9 9 enter e down")
+	sees(t, a, "break-up 1 = 26 hull lost − 25 half of the original")
+	press(a, "enter")
+	sees(t, a, "this follows from the rest of the sheet")
+	if a.table.Waiting() {
+		t.Error("the pen set out for what follows from the sheet")
+	}
+}

@@ -97,6 +97,9 @@ func (a *App) screen() []string {
 		lines = append(lines, l.Margin(line, f.width))
 	}
 	message := a.prompt.MessageLine(l)
+	if message == "" && page == nil && a.focus == onSheet {
+		message = l.Paint(look.Muted, l.Text(a.sheet.Explain(a.table)))
+	}
 	for i := range f.below {
 		if i > 0 {
 			message = ""

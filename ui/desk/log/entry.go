@@ -148,12 +148,10 @@ func became(t *pane.Table, e *rules.Entry) [][]word {
 		if s := t.Board.Sheet(k.sheet); s == nil || len(s.Tracks) == 0 || s.Tracks[0].Name != k.name {
 			name = strings.TrimSpace(name + " " + k.name)
 		}
-		lines = append(lines, []word{{look.Muted, name + " " + number(from[k]) + " →"}, {look.Strong, number(to[k])}})
+		lines = append(lines, []word{{look.Muted, name + " " + pane.Number(from[k]) + " →"}, {look.Strong, pane.Number(to[k])}})
 	}
 	return lines
 }
-
-func number(n int) string { return strings.Replace(strconv.Itoa(n), "-", "−", 1) }
 
 // fill sets words behind one another, two blanks between or one behind an arrow, and breaks a line that is too long between words, else
 // inside them.

@@ -107,9 +107,9 @@ func Wanted(q *rules.Question, letters map[string]string) string {
 		return dice.Hint(q.Reading)
 	case rules.AskNumber:
 		if q.Most >= rules.NoLimit {
-			return fmt.Sprintf("%s or more", number(q.Least))
+			return fmt.Sprintf("%s or more", Number(q.Least))
 		}
-		return number(q.Least) + " to " + number(q.Most)
+		return Number(q.Least) + " to " + Number(q.Most)
 	case rules.AskYesNo:
 		return "y or n"
 	case rules.AskText:
@@ -142,12 +142,13 @@ func oneOf(q *rules.Question, letters map[string]string) string {
 	return "one of " + strings.Join(names, " ")
 }
 
-func number(n int) string { return strings.Replace(strconv.Itoa(n), "-", "−", 1) }
+// Number is a whole number with a real minus sign.
+func Number(n int) string { return strings.Replace(strconv.Itoa(n), "-", "−", 1) }
 
 func example(q *rules.Question, letters map[string]string) string {
 	for _, c := range q.Choices {
 		if c.Off == "" && letters[c.ID] != "" {
-			return letters[c.ID] + " " + number(max(c.Least, min(q.Most, 10)))
+			return letters[c.ID] + " " + Number(max(c.Least, min(q.Most, 10)))
 		}
 	}
 	return "a 10"

@@ -147,7 +147,7 @@ func lay(t *pane.Table, s *roster.Sheet, groups []rules.Group, width int, fold f
 	p.wanted = -1
 	for y, row := range p.rows {
 		for _, pc := range row {
-			if pc.line.Cell != (roster.Cell{}) {
+			if pc.line.Cell != (roster.Cell{}) || pc.line.Figure != "" {
 				p.spots = append(p.spots, spot{y, pc.at, pc.line})
 			}
 			if pc.letter != "" && p.wanted < 0 {

@@ -5,6 +5,7 @@
 package sheet
 
 import (
+	"errors"
 	"slices"
 
 	"charm.land/bubbles/v2/key"
@@ -90,7 +91,10 @@ func (m *Model) Cell(t *pane.Table) (rules.Line, bool) {
 
 // selected is the index of the selected cell among the spots, or −1 where the sheet has none.
 func (m *Model) selected() int {
-	if i := slices.IndexFunc(m.page.spots, func(s spot) bool { return s.line.Cell == m.at.line.Cell }); i >= 0 {
+	at := m.at.line
+	if i := slices.IndexFunc(m.page.spots, func(s spot) bool {
+		return s.line.Cell == at.Cell && s.line.Figure == at.Figure && s.line.Label == at.Label
+	}); i >= 0 {
 		return i
 	}
 	return min(0, len(m.page.spots)-1)
@@ -103,6 +107,8 @@ func (m *Model) Update(msg tea.KeyPressMsg, t *pane.Table) pane.Reply {
 	switch {
 	case at < 0:
 		return nil
+	case key.Matches(msg, m.KeyMap.Pen) && m.page.spots[at].line.Cell == (roster.Cell{}):
+		return pane.Fail{Err: errors.New("this follows from the rest of the sheet; the pen sets what it is made of")}
 	case key.Matches(msg, m.KeyMap.Pen):
 		return pane.Pen{Sheet: m.shown, Cell: m.page.spots[at].line.Cell}
 	case key.Matches(msg, m.KeyMap.Up):
@@ -138,6 +144,42 @@ func (m *Model) toward(at, step int) int {
 }
 
 func abs(n int) int { return max(n, -n) }
+
+// Explain says what the selected cell is: the parts of its figure, and the path that the pen knows it by.
+func (m *Model) Explain(t *pane.Table) string {
+	line, ok := m.Cell(t)
+	s := t.Board.Sheet(m.shown)
+	if !ok || s == nil {
+		return ""
+	}
+	var words []string
+	if f, found := t.Board.Figure(s, line.Figure); found && line.Figure != "" {
+		if text := Figure(f); text != "" {
+			words = append(words, text)
+		}
+	}
+	if line.Cell != (roster.Cell{}) {
+		words = append(words, line.Cell.String())
+	}
+	return pane.JoinDot(words...)
+}
+
+// Figure is a figure with what it is made of: "break-up 1 = 26 hull lost − 25 half of the original".
+func Figure(f rules.Figure) string {
+	text := f.Name + " " + pane.Number(f.Value)
+	for i, p := range f.Parts {
+		sign := " + "
+		switch {
+		case i == 0:
+			sign = " = "
+		case p.Value < 0:
+			sign = " − "
+			p.Value = -p.Value
+		}
+		text += sign + pane.Number(p.Value) + " " + p.Text
+	}
+	return text
+}
 
 // View draws the sheet with its margin.
 func (m *Model) View(t *pane.Table) []string {
