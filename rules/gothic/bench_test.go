@@ -1,6 +1,7 @@
 package gothic
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -47,35 +48,51 @@ func book(t testing.TB) *rules.Book {
 	return b
 }
 
-// odds walks an action to its end, which must come exactly.
-func odds(b *testing.B, ships []string, action, line string, set ...string) {
-	bk := book(b)
-	battle := table(b, bk, ships...)
+// pen sets cells of the first sheet: "track/hits 5".
+func pen(t testing.TB, battle *roster.Battle, set ...string) {
+	t.Helper()
+	id := battle.Sheets()[0].ID
 	for _, s := range set {
 		cell, value, _ := strings.Cut(s, " ")
 		c, err := roster.ParseCell(cell)
 		if err != nil {
-			b.Fatal(err)
+			t.Fatal(err)
 		}
-		id := battle.Sheets()[0].ID
-		from := battle.Get(id, c)
-		if err := battle.Apply(roster.Change{Sheet: id, Cell: c, From: from, To: roster.N(int(value[0] - '0'))}); err != nil {
-			b.Fatal(err)
+		from, to := battle.Get(id, c), roster.Text(value)
+		if n, err := strconv.Atoi(value); err == nil && from.IsNumber() {
+			to = roster.N(n)
+		}
+		if err := battle.Apply(roster.Change{Sheet: id, Cell: c, From: from, To: to}); err != nil {
+			t.Fatal(err)
 		}
 	}
+}
+
+// walk finds the odds of an action, which must come exactly.
+func walk(t testing.TB, stage *rules.Stage, action, line string) *rules.Walk {
+	t.Helper()
+	w, err := stage.Odds([]rules.Planned{{Action: action, Answers: told(line)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for !w.Step(1000) {
+	}
+	if !w.Exact() {
+		t.Fatal("not exact", w.Err())
+	}
+	return w
+}
+
+// odds measures the walk of an action.
+func odds(b *testing.B, ships []string, action, line string, set ...string) {
+	bk := book(b)
+	battle := table(b, bk, ships...)
+	pen(b, battle, set...)
 	stage := rules.NewStage(bk, battle)
 	b.ReportAllocs()
 	b.ResetTimer()
 	for range b.N {
-		w, err := stage.Odds([]rules.Planned{{Action: action, Answers: told(line)}})
-		if err != nil {
-			b.Fatal(err)
-		}
-		for !w.Step(1000) {
-		}
-		if !w.Exact() {
-			b.Fatal("not exact")
-		}
+		walk(b, stage, action, line)
 	}
 }
 

@@ -146,7 +146,7 @@ func raid(r *rules.Resolution) {
 	raids := 1
 	if by.Kind == waveKind {
 		raids = max(0, now(by, squadronsTrack)-turretFire(r, s, "craft"))
-		r.Take(by, "%s: %d hit-and-run attacks", by.Name, raids)
+		r.Take(by, "%s: hit-and-run attacks %d", by.Name, raids)
 	}
 	for i := 1; i <= raids && living(s); i++ {
 		r.In("raid", i, func() { hitAndRun(r, s, a) })

@@ -205,7 +205,7 @@ func (w *wound) choice(r *rules.Resolution, among []*roster.System) *roster.Syst
 	case 1:
 		return among[0]
 	}
-	die := whichDie{len(among)}
+	die := whichDie{apart(among)}
 	i := 0
 	roll := func(r *rules.Resolution) { i = r.By(w.a.side).About(w.s).See("choice", die) }
 	if len(among) <= 3 {
@@ -218,6 +218,19 @@ func (w *wound) choice(r *rules.Resolution, among []*roster.System) *roster.Syst
 		})
 	}
 	return among[i]
+}
+
+// apart names weapons so that no two are alike: those of one name by their place on the sheet.
+func apart(list []*roster.System) []string {
+	names := make([]string, len(list))
+	for i, y := range list {
+		names[i] = weaponName(y)
+		alike := func(other *roster.System) bool { return other != y && weaponName(other) == names[i] }
+		if slices.ContainsFunc(list, alike) {
+			names[i] += " no. " + digits(i+1)
+		}
+	}
+	return names
 }
 
 // special says whether option critical.nova spares the weapon.
@@ -250,23 +263,22 @@ func (w *wound) shorten(r *rules.Resolution, y *roster.System) {
 
 // weaken takes strength from a weapon (5.2).
 func (w *wound) weaken(r *rules.Resolution, y *roster.System) {
-	loss := lossOf(r, y, w.a.side, w.s, "d3")
-	loss = min(loss, y.Left)
+	loss := lossOf(r, y, w.a.side, w.s, "d3", y.Left)
 	r.Mark(w.s, roster.BoxesCell(y.ID), y.Left-loss, "%s %s −%d, %d left", w.s.Name, weaponName(y), loss, y.Left-loss)
 	if y.Left == 0 {
 		r.Warn("%s %s is silent", w.s.Name, weaponName(y))
 	}
 }
 
-// lossOf is what a weapon loses at a line, or gets back with a success of a repair.
-func lossOf(r *rules.Resolution, y *roster.System, side string, s *roster.Sheet, key string) int {
+// lossOf is what a weapon loses at a line, or gets back with a success of a repair; most is what there is to lose or to get.
+func lossOf(r *rules.Resolution, y *roster.System, side string, s *roster.Sheet, key string, most int) int {
 	switch loss := kindOf(r.Board, y).Text("loss"); loss {
 	case "all":
-		return y.Boxes
+		return most
 	case "d3":
-		return r.By(side).About(s).See(key, d3{})
+		return r.By(side).About(s).See(key, lot{3, most})
 	case "2":
-		return 2
+		return min(2, most)
 	}
 	return 1
 }
@@ -350,11 +362,14 @@ func (w *wound) shields(r *rules.Resolution, row *rules.Row) verdict {
 		r.Tell("%d: %s has lost as much already", row.From, s.Name)
 		return applied
 	}
-	n := r.By(w.a.side).About(s).See("d3", d3{})
+	most := now(s, shieldsTrack)
+	if !stack {
+		most += lost
+	}
+	n := r.By(w.a.side).About(s).See("d3", lot{3, most})
 	if !stack {
 		n = max(0, n-lost)
 	}
-	n = min(n, now(s, shieldsTrack))
 	r.Mark(s, roster.TrackCell(shieldsTrack), now(s, shieldsTrack)-n, "%s %d: shield strength −%d for good", s.Name, row.From, n)
 	return applied
 }
@@ -367,12 +382,12 @@ func (w *wound) breach(r *rules.Resolution, row *rules.Row) {
 	}
 	r.By(w.a.side).About(w.s)
 	if row.Text("amount") == "d3" {
-		n := r.See("d3", d3{})
+		n := r.See("d3", lot{3, now(w.s, hitsTrack)})
 		r.Tell("%s %d: hull breach, %d hits", w.s.Name, row.From, n)
 		bite(r, w.s, n, w.a)
 		return
 	}
-	n := r.See("d6", d6)
+	n := r.See("d6", lot{6, now(w.s, hitsTrack)})
 	r.Tell("%s %d: bulkhead collapse, %d hits", w.s.Name, row.From, n)
 	bite(r, w.s, n, w.a)
 }

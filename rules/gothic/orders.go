@@ -74,7 +74,7 @@ func giveOrder(r *rules.Resolution) {
 		c.Off = noOrder(r.Board, s, o)
 		return c
 	}, "Which special order?")
-	r.Title(s.Side, "%s: %s", s.Name, word(o).Text)
+	r.Title(s.Side, "%s: %s", s.Name, orderTitle(o))
 	if !check(r, s, "check", "command", twoD6) {
 		if o != braceOrder {
 			r.MarkUntil(s, roster.MarkerCell(checkMark), 1, rules.EndOfPhase(r.Phase), "%s fails: no more special orders of %s this turn, but Brace For Impact", s.Name, s.Side)
@@ -82,9 +82,9 @@ func giveOrder(r *rules.Resolution) {
 		return
 	}
 	if other := order(s); o == braceOrder && other != "" {
-		r.Mark(s, roster.MarkerOf(orderMark, other, ""), 0, "%s: %s is over", s.Name, word(other).Text)
+		r.Mark(s, roster.MarkerOf(orderMark, other, ""), 0, "%s: %s is over", s.Name, orderTitle(other))
 	}
-	r.Cite("9").Mark(s, roster.MarkerOf(orderMark, o, ""), 1, "%s is on %s", s.Name, word(o).Text)
+	r.Cite("9").Mark(s, roster.MarkerOf(orderMark, o, ""), 1, "%s is on %s", s.Name, orderTitle(o))
 	if o == reloadOrder {
 		for i := range s.Systems {
 			if y := &s.Systems[i]; s.CountOf(launchedMark, y.ID, "") > 0 {

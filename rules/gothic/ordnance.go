@@ -200,7 +200,7 @@ func bomb(r *rules.Resolution) {
 			attacks += max(0, r.Cite("10").By(side).About(s).See("attacks", d6)-turrets(s))
 		})
 	}
-	r.Take(wave, "%s: %d attacks", wave.Name, attacks)
+	r.Take(wave, "%s: attacks %d", wave.Name, attacks)
 	hits := shoot(r, side, s, "hits", attacks, lowestArmour(s))
 	strike(r, s, hits, attack{side, settle(r.Board, settings{}, []*roster.System{{Kind: "bay"}}, nil, nil, s)}, false)
 }

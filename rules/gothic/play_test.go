@@ -1,6 +1,12 @@
 package gothic
 
-import "testing"
+import (
+	"math"
+	"testing"
+
+	"damcon/rules"
+	"damcon/rules/dice"
+)
 
 func TestTheRulesetIsWhole(t *testing.T) {
 	for _, f := range Rules.Validate() {
@@ -10,6 +16,112 @@ func TestTheRulesetIsWhole(t *testing.T) {
 	for _, c := range b.Classes() {
 		for _, odd := range checkClass(*b, c) {
 			t.Errorf("%s: %s", c.Name, odd)
+		}
+	}
+}
+
+func measure(t *testing.T, id string) rules.Measure {
+	t.Helper()
+	for _, m := range measures {
+		if m.ID == id {
+			return m
+		}
+	}
+	t.Fatalf("no measure %s", id)
+	return rules.Measure{}
+}
+
+// TestTheChanceOfACritical is the table of section 4: as many sixths as points of damage, five at most.
+func TestTheChanceOfACritical(t *testing.T) {
+	b := book(t)
+	for damage, sixths := range []float64{0, 1, 2, 3, 4, 5, 5} {
+		stage := rules.NewStage(b, table(t, b, "EMP@Imperial"))
+		w := walk(t, stage, "hit", "target=emp weapon=points points="+digits(damage))
+		if p := w.Figure(measure(t, "critical"), "emp").Of(1); math.Abs(p-sixths/6) > 1e-12 {
+			t.Errorf("%d points: a critical in %v, want %v sixths", damage, p, sixths)
+		}
+	}
+}
+
+// TestTheChancesOfEachLine counts a Lunar's lines: 12 and 22 pass on to 13 and 23, and no other does.
+func TestTheChancesOfEachLine(t *testing.T) {
+	b := book(t)
+	stage := rules.NewStage(b, table(t, b, "LUN@Imperial"))
+	lines := walk(t, stage, "critical", "ship=lun").Figure(measure(t, "line"), "lun")
+	for tens := 10; tens <= 60; tens += 10 {
+		for units := 1; units <= 6; units++ {
+			want := 1.0
+			switch tens + units {
+			case 12, 22:
+				want = 0
+			case 13, 23:
+				want = 2
+			}
+			if p := lines.Of(tens + units); math.Abs(p-want/36) > 1e-12 {
+				t.Errorf("line %d in %v, want %v of 36", tens+units, p, want)
+			}
+		}
+	}
+}
+
+// TestTheChancesOfARepair is the table of section 6, with two dice and with three.
+func TestTheChancesOfARepair(t *testing.T) {
+	for combined, ways := range map[int][2]float64{4: {6, 4}, 5: {10, 10}, 6: {15, 20}, 7: {21, 35}, 8: {26, 56}, 9: {30, 81}, 10: {33, 108}} {
+		for blast, all := range []float64{36, 216} {
+			b := book(t)
+			battle := table(t, b, "LUN@Imperial")
+			pen(t, battle, "track/damage-crew 1", "track/fire-crew "+digits(combined-1), "marker/fire 1", "marker/blast "+digits(blast))
+			w := walk(t, rules.NewStage(b, battle), "repair", "ship=lun what=fire")
+			if p := w.Figure(measure(t, "repaired"), "lun").Of(1); math.Abs(p-ways[blast]/all) > 1e-12 {
+				t.Errorf("combined %d, %d markers: %v, want %v of %v", combined, blast, p, ways[blast], all)
+			}
+		}
+	}
+}
+
+// TestOddsOfRollingAgain holds options that roll the D66 again: what is left shares the chances of what was rolled again.
+func TestOddsOfRollingAgain(t *testing.T) {
+	b := book(t)
+	battle := table(t, b, "LUN@Imperial")
+	battle.Options["critical.missing"] = "reroll"
+	lines := walk(t, rules.NewStage(b, battle), "critical", "ship=lun").Figure(measure(t, "line"), "lun")
+	for _, line := range []int{11, 13, 45, 66} {
+		if p := lines.Of(line); math.Abs(p-1.0/34) > 1e-9 {
+			t.Errorf("line %d in %v, want 1 of 34", line, p)
+		}
+	}
+	pen(t, battle, "trait/target-no-damage reroll")
+	lines = walk(t, rules.NewStage(b, battle), "critical", "ship=lun").Figure(measure(t, "line"), "lun")
+	if p, want := lines.Of(11), 6.0/34/34; math.Abs(p-want) > 1e-9 {
+		t.Errorf("line 11 a second time in %v, want %v", p, want)
+	}
+}
+
+// TestReadingsOfThisGame counts every way the dice may fall.
+func TestReadingsOfThisGame(t *testing.T) {
+	for _, rd := range []dice.Reading{lot{3, 9}, lot{3, 2}, lot{3, 1}, lot{6, 9}, lot{6, 4}, d3s{4}, d3s{5}, whichDie{[]string{"a", "b"}}, whichDie{[]string{"a", "b", "c"}}, whichDie{[]string{"a", "b", "c", "d"}}} {
+		ways, all := map[int]int{}, 0
+		faces := make([]int, len(rd.Sides()))
+		var fall func(i int)
+		fall = func(i int) {
+			if i == len(faces) {
+				ways[rd.Outcome(faces)]++
+				all++
+				return
+			}
+			for faces[i] = 1; faces[i] <= rd.Sides()[i]; faces[i]++ {
+				fall(i + 1)
+			}
+		}
+		fall(0)
+		for _, c := range rd.Chances() {
+			if want := float64(ways[c.Outcome]) / float64(all); math.Abs(c.P-want) > 1e-12 {
+				t.Errorf("%T %s: %v, want %v", rd, rd.Word(c.Outcome), c.P, want)
+			}
+			delete(ways, c.Outcome)
+		}
+		if len(ways) > 0 {
+			t.Errorf("%T: no chance for %v", rd, ways)
 		}
 	}
 }

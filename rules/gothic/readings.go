@@ -4,74 +4,102 @@ import "damcon/rules/dice"
 
 // This file has the dice that are read in a way of their own, 1.
 
-// d3 is a D6 halved, fractions up; it is typed as the D6 that is rolled.
-type d3 struct{}
+// A lot is a D6, or a D3: a D6 halved, fractions up, and typed as the D6 that is rolled. More than most makes no difference and counts as most.
+type lot struct {
+	sides int // 3 or 6
+	most  int
+}
 
-func (d3) Sides() []int            { return []int{6} }
-func (d3) Outcome(faces []int) int { return half(faces[0]) }
-func (d3) Typing() dice.Typing     { return dice.TypeSingle }
-func (d3) Needs() string           { return "halved, up" }
-func (d3) Word(n int) string       { return [...]string{"", "one", "two", "three"}[n] }
+func (l lot) Sides() []int        { return []int{6} }
+func (l lot) Typing() dice.Typing { return dice.TypeSingle }
 
-func (d3) Chances() []dice.Chance {
-	return []dice.Chance{{Outcome: 1, P: 1.0 / 3}, {Outcome: 2, P: 1.0 / 3}, {Outcome: 3, P: 1.0 / 3}}
+func (l lot) Outcome(faces []int) int {
+	if l.sides == 3 {
+		return min(half(faces[0]), l.most)
+	}
+	return min(faces[0], l.most)
+}
+
+func (l lot) Chances() []dice.Chance {
+	n := min(l.sides, l.most)
+	list := make([]dice.Chance, n)
+	for i := range list {
+		list[i] = dice.Chance{Outcome: i + 1, P: 1 / float64(l.sides)}
+	}
+	list[n-1].P = float64(l.sides-n+1) / float64(l.sides)
+	return list
+}
+
+func (l lot) Needs() string {
+	if l.sides == 3 {
+		return "halved, up"
+	}
+	return ""
+}
+
+func (l lot) Word(n int) string {
+	return [...]string{"", "one", "two", "three", "four", "five", "six"}[n]
 }
 
 // whichDie chooses one of two or more things with a D6: 1-3/4-6, 1-2/3-4/5-6; of four or more the number, too high ones mean another roll.
 // More than six have a die of their own.
-type whichDie struct{ n int }
+type whichDie struct {
+	names []string // what each is called, no two alike
+}
 
 // reroll is the outcome of a number too high.
-func (w whichDie) reroll() int { return w.n }
+func (w whichDie) reroll() int { return len(w.names) }
 
-func (w whichDie) sides() int { return max(6, w.n) }
+func (w whichDie) sides() int { return max(6, len(w.names)) }
 
 func (w whichDie) Sides() []int        { return []int{w.sides()} }
 func (w whichDie) Typing() dice.Typing { return dice.TypeSingle }
 
 func (w whichDie) Outcome(faces []int) int {
-	if w.n <= 3 {
-		return (faces[0] - 1) * w.n / 6
+	if n := len(w.names); n <= 3 {
+		return (faces[0] - 1) * n / 6
 	}
-	return min(faces[0]-1, w.n)
+	return min(faces[0]-1, w.reroll())
 }
 
 func (w whichDie) Chances() []dice.Chance {
-	sides := w.sides()
+	n, sides := len(w.names), w.sides()
 	each := 1.0 / float64(sides)
-	if w.n <= 3 {
-		each = 1.0 / float64(w.n)
+	if n <= 3 {
+		each = 1.0 / float64(n)
 	}
-	list := make([]dice.Chance, w.n, w.n+1)
+	list := make([]dice.Chance, n, n+1)
 	for i := range list {
 		list[i] = dice.Chance{Outcome: i, P: each}
 	}
-	if w.n > 3 && w.n < sides {
-		list = append(list, dice.Chance{Outcome: w.n, P: float64(sides-w.n) / float64(sides)})
+	if n > 3 && n < sides {
+		list = append(list, dice.Chance{Outcome: n, P: float64(sides-n) / float64(sides)})
 	}
 	return list
 }
 
-var ordinals = [...]string{"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"}
-
 func (w whichDie) Word(i int) string {
-	switch {
-	case w.n > 3 && i == w.reroll():
+	if i == len(w.names) {
 		return "too high"
-	case i < len(ordinals):
-		return ordinals[i]
 	}
-	return "late " + string(rune('a'+i-len(ordinals)))
+	return w.names[i]
 }
 
+// Needs says which numbers stand for what.
 func (w whichDie) Needs() string {
-	switch {
-	case w.n == 2:
-		return "1 to 3 the first, 4 to 6 the second"
-	case w.n == 3:
-		return "1 to 2 the first, 3 to 4 the second, 5 to 6 the third"
+	text, n := "", len(w.names)
+	for i, name := range w.names {
+		if i > 0 {
+			text += ", "
+		}
+		if each := 6 / n; n <= 3 {
+			text += digits(i*each+1) + "–" + digits(i*each+each)
+		} else {
+			text += digits(i + 1)
+		}
+		text += " " + name
 	}
-	return "the number of the weapon"
+	return text
 }
 
 // d3s is the sum of so many D3s, each typed as the D6 that is rolled.

@@ -191,23 +191,23 @@ func (it item) cell(s *roster.Sheet) roster.Cell {
 
 // restore gives back what one success does; never more than was there (6).
 func restore(r *rules.Resolution, s *roster.Sheet, it item) {
-	roll := func() int { return r.By(s.Side).About(s).See("restored", d3{}) }
+	roll := func(most int) int { return r.By(s.Side).About(s).See("restored", lot{3, most}) }
 	switch {
 	case it.id == fireMark:
 		r.MarkUntil(s, roster.MarkerCell(dousedMark), s.Count(dousedMark)+1, rules.EndOfPhase(r.Phase), "%s: a fire is out", s.Name)
 		r.Mark(s, roster.MarkerCell(fireMark), s.Count(fireMark)-1, "%s: %d fires burn", s.Name, s.Count(fireMark)-1)
 	case it.id == speedTrack:
-		n := min(roll(), lostOf(s, speedTrack))
+		n := roll(lostOf(s, speedTrack))
 		r.Mark(s, roster.TrackCell(speedTrack), now(s, speedTrack)+n, "%s speed +%d cm", s.Name, n)
 	case it.id == turningMark:
-		n := min(roll(), s.Count(turningMark))
+		n := roll(s.Count(turningMark))
 		r.Mark(s, roster.MarkerCell(turningMark), s.Count(turningMark)-n, "%s turning distance −%d cm", s.Name, n)
 	case it.part != it.id:
 		steps := s.CountOf(minorMark, it.part, "")
 		r.Mark(s, roster.MarkerOf(minorMark, it.part, ""), steps-1, "%s %s", s.Name, it.text)
 	case s.System(it.id) != nil:
 		y := s.System(it.id)
-		n := min(lossOf(r, y, s.Side, s, "restored"), y.Boxes-y.Left)
+		n := lossOf(r, y, s.Side, s, "restored", y.Boxes-y.Left)
 		r.Mark(s, roster.BoxesCell(y.ID), y.Left+n, "%s %s +%d", s.Name, weaponName(y), n)
 	default:
 		r.Mark(s, roster.MarkerCell(it.id), s.Count(it.id)-1, "%s: %s restored", s.Name, it.text)

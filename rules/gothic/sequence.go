@@ -125,7 +125,7 @@ func begin(r *rules.Resolution) {
 			case m.On == braceOrder && m.Until == "":
 				r.Cite("9").MarkUntil(s, cell, 1, rules.EndOfPhase(who+"-markers"), "%s is braced until this turn ends", s.Name)
 			case m.On != braceOrder:
-				r.Cite("2").Mark(s, cell, 0, "%s: %s is over", s.Name, word(m.On).Text)
+				r.Cite("2").Mark(s, cell, 0, "%s: %s is over", s.Name, orderTitle(m.On))
 			}
 		}
 	}

@@ -309,7 +309,7 @@ func cannotFire(b rules.Board, s *roster.Sheet, y *roster.System) string {
 	case g == "nova" && crippled(s):
 		return "crippled"
 	case g == "nova" && halves(b, s, "guns"):
-		return strings.ReplaceAll(order(s), "-", " ")
+		return orderTitle(order(s))
 	case s.CountOf(launchedMark, y.ID, "") > 0:
 		return "to be reloaded"
 	case s.CountOf(firedMark, y.ID, "") > 0:
