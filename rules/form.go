@@ -1,6 +1,10 @@
 package rules
 
-import "slices"
+import (
+	"slices"
+
+	"damcon/roster"
+)
 
 // A FactState says how a line of the form came to its value.
 type FactState uint8
@@ -43,7 +47,7 @@ func (s *Session) Form() (Form, error) {
 	f := Form{Action: s.action}
 	told := s.told()
 	if !state.rolled() {
-		told.Fill = s.assume
+		told.Fill = s.assuming()
 	}
 	settled := len(s.waiting.Answers)
 	told.Watch = func(q *Question, value string, by By, said bool) {
@@ -76,17 +80,29 @@ func (r *Result) rolled() bool {
 	return slices.ContainsFunc(r.Events, func(e Event) bool { return e.Roll != nil })
 }
 
-// assume stands in for what nobody has said: a fact about the table as it was in the last such action, else advice.
-func (s *Session) assume(q *Question) (string, By, bool) {
-	if q.Kind == AskDice {
-		return "", "", false
-	}
-	if q.Fact {
-		for _, a := range s.last {
-			if a.Key == q.Key && q.Legal(a.Value) {
-				return a.Value, ByAssumed, true
+// Suppose says which sheet the GM looks at: it stands in, assumed, for the first pick of the action that waits that it is a legal choice of.
+func (s *Session) Suppose(id roster.SheetID) { s.supposed = id }
+
+// assuming stands in for what nobody has said: a fact about the table as it was in the last such action, else the sheet that the GM looks at,
+// else advice.
+func (s *Session) assuming() func(*Question) (string, By, bool) {
+	supposed := s.supposed
+	return func(q *Question) (string, By, bool) {
+		if q.Kind == AskDice {
+			return "", "", false
+		}
+		if q.Fact {
+			for _, a := range s.last {
+				if a.Key == q.Key && q.Legal(a.Value) {
+					return a.Value, ByAssumed, true
+				}
 			}
 		}
+		if q.Kind == AskPick && supposed != "" && q.Legal(string(supposed)) {
+			value := string(supposed)
+			supposed = ""
+			return value, ByAssumed, true
+		}
+		return q.Advice, ByAssumed, q.Advice != ""
 	}
-	return q.Advice, ByAssumed, q.Advice != ""
 }

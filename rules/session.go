@@ -25,6 +25,8 @@ type Session struct {
 	state   *State   // of what waits, once it has been worked out
 	last    []Answer // of the last such action, for the form
 
+	supposed roster.SheetID // what the GM looks at, for the form
+
 	rollRest   bool       // the dice still to come of this entry are the program's
 	adviseRest bool       // the choices still to come are the program's
 	rolled     []Returned // what the program has thrown in this run

@@ -197,3 +197,17 @@ func TestBackTakesWhatWasToldOneByOne(t *testing.T) {
 		}
 	}
 }
+
+func TestTheSheetLookedAtStandsInForTheFirstPick(t *testing.T) {
+	s, _ := duelSession(t)
+	play(t, s, "next")
+	s.Suppose("0.2")
+	must(t)(s.Begin("shot"))
+	f, err := s.Form()
+	if err != nil || len(f.Lines) == 0 {
+		t.Fatalf("%+v %v", f, err)
+	}
+	if l := f.Lines[0]; l.Value != "0.2" || l.State != rules.Assumed {
+		t.Errorf("%s is %q, state %d; it should be assumed as 0.2", l.Question.Key, l.Value, l.State)
+	}
+}

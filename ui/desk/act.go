@@ -112,6 +112,7 @@ func (a *App) play(reply pane.Reply) tea.Cmd {
 
 // begin begins an action; the form gets the keys. What was told of it and is not legal now is asked for.
 func (a *App) begin(b pane.Begin) {
+	a.opened.Session.Suppose(a.selected)
 	state, err := a.opened.Session.Begin(b.Action, b.Told...)
 	told := slices.Clone(b.Told)
 	for err != nil && len(told) > 0 {

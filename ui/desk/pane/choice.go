@@ -57,6 +57,9 @@ func Match(q *rules.Question, letters map[string]string, typed string) (id strin
 		return "", false, &Mistake{"nothing typed", Wanted(q, letters)}
 	}
 	names := func(c rules.Choice) []string {
+		if string(c.Sheet) == c.ID { // nobody types the number of a sheet
+			return []string{letters[c.ID], strings.ToLower(c.Text)}
+		}
 		return []string{letters[c.ID], strings.ToLower(c.ID), strings.ToLower(c.Text)}
 	}
 	var is, begins []string

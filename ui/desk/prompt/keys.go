@@ -141,6 +141,11 @@ func (m *Model) Update(msg tea.KeyPressMsg, t *pane.Table) pane.Reply {
 		m.Refuse(errors.New("all is said: Enter or space settles it"))
 		return pane.Spent{}
 	}
+	if m.line.Empty() && msg.Text != "" {
+		if to := m.another(t, q, msg.Text); to != "" {
+			m.turn(to)
+		}
+	}
 	q = m.question(t)
 	if m.line.Update(msg) {
 		return m.whole(t, q)
@@ -157,6 +162,20 @@ func (m *Model) assumed(t *pane.Table) bool {
 		}
 	}
 	return false
+}
+
+// another is the first fact that nobody has said yet and that may begin so, where the pick that waits may not: the order in which facts are
+// typed does not matter.
+func (m *Model) another(t *pane.Table, q *rules.Question, begin string) (key string) {
+	if m.at != "" || q == nil || q.Kind != rules.AskPick || m.takes(t, q, begin) {
+		return ""
+	}
+	for _, f := range m.facts(t) {
+		if f.State == rules.Assumed && f.Question.Kind == rules.AskPick && m.takes(t, f.Question, begin) {
+			return f.Question.Key
+		}
+	}
+	return ""
 }
 
 // oneNumber says whether a question is answered by one number: then what was refused is not gone on with but typed anew.
@@ -259,7 +278,7 @@ func (m *Model) empty(msg tea.KeyPressMsg, t *pane.Table, q *rules.Question) pan
 		return pane.RollAll{}
 	case key.Matches(msg, m.KeyMap.AdviseAll) && m.only == "":
 		return pane.AdviseAll{}
-	case key.Matches(msg, m.KeyMap.Advise) && m.only == "" && !m.takes(t, q, "a"):
+	case key.Matches(msg, m.KeyMap.Advise) && m.only == "" && !m.takes(t, q, "a") && m.another(t, q, "a") == "":
 		return pane.AdviseAll{}
 	}
 	return nil
@@ -276,7 +295,7 @@ func (m *Model) takes(t *pane.Table, q *rules.Question, begin string) bool {
 	case rules.AskPick, rules.AskSeveral, rules.AskShare:
 		letters := m.letters(t, q)
 		return slices.ContainsFunc(q.Choices, func(c rules.Choice) bool {
-			return strings.HasPrefix(letters[c.ID], begin) || strings.HasPrefix(strings.ToLower(c.Text), begin)
+			return c.Off == "" && (strings.HasPrefix(letters[c.ID], begin) || strings.HasPrefix(strings.ToLower(c.Text), begin))
 		})
 	}
 	return false
