@@ -137,7 +137,7 @@ func (m *Model) Update(msg tea.KeyPressMsg, t *pane.Table) pane.Reply {
 		m.line.Set("")
 	}
 	m.stale = false
-	if q == nil && msg.Text != "" && !m.assumed(t) {
+	if q == nil && msg.Text != "" && !m.assumed(t, msg.Text) {
 		m.Refuse(errors.New("all is said: Enter or space settles it"))
 		return pane.Spent{}
 	}
@@ -153,10 +153,10 @@ func (m *Model) Update(msg tea.KeyPressMsg, t *pane.Table) pane.Reply {
 	return nil
 }
 
-// assumed turns to the first fact that nobody has said yet, for what is typed where the form only waits to be settled.
-func (m *Model) assumed(t *pane.Table) bool {
+// assumed turns to the first fact that nobody has said yet and that may begin so, for what is typed where the form only waits to be settled.
+func (m *Model) assumed(t *pane.Table, begin string) bool {
 	for _, f := range m.facts(t) {
-		if f.State == rules.Assumed {
+		if f.State == rules.Assumed && m.takes(t, f.Question, begin) {
 			m.turn(f.Question.Key)
 			return true
 		}
@@ -171,7 +171,7 @@ func (m *Model) another(t *pane.Table, q *rules.Question, begin string) (key str
 		return ""
 	}
 	for _, f := range m.facts(t) {
-		if f.State == rules.Assumed && f.Question.Kind == rules.AskPick && m.takes(t, f.Question, begin) {
+		if f.State == rules.Assumed && f.Question.Kind != rules.AskText && m.takes(t, f.Question, begin) {
 			return f.Question.Key
 		}
 	}
@@ -292,6 +292,10 @@ func (m *Model) takes(t *pane.Table, q *rules.Question, begin string) bool {
 	switch q.Kind {
 	case rules.AskText:
 		return true
+	case rules.AskNumber:
+		return strings.Contains("0123456789+-−", begin)
+	case rules.AskYesNo:
+		return strings.HasPrefix("yes", begin) || strings.HasPrefix("no", begin)
 	case rules.AskPick, rules.AskSeveral, rules.AskShare:
 		letters := m.letters(t, q)
 		return slices.ContainsFunc(q.Choices, func(c rules.Choice) bool {
