@@ -142,11 +142,7 @@ func (c calendar) dueShip(s *roster.Sheet) []rules.Due {
 		if c.Option("fire.both") == "off" {
 			steps = []string{own + "-fires"}
 		}
-		text := "a fire burns"
-		if n > 1 {
-			text = digits(n) + " fires burn"
-		}
-		add("burn", text, "hits −"+digits(n), "burn", s.Count(burnedMark) > 0, steps...)
+		add("burn", burnWords(n), "hits −"+digits(n), "burn", s.Count(burnedMark) > 0, steps...)
 	}
 	return list
 }

@@ -3,6 +3,7 @@ package gothic
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"damcon/roster"
 	"damcon/rules"
@@ -131,26 +132,32 @@ func announce(r *rules.Resolution) *volley {
 		return nil
 	}
 	until := rules.EndOfPhase(r.Phase)
+	if at := roster.MarkerOf(firedAtMark, "", v.target.ID); v.firer.CountOf(firedAtMark, "", v.target.ID) > 0 {
+		r.Cite("4.1").Warn("%s has fired at %s already in this phase: all its fire at one target is one attack", v.firer.Name, v.target.Name)
+	} else if isShip(v.target) {
+		r.Cite("4.1").MarkUntil(v.firer, at, 1, until, "%s fires at %s", v.firer.Name, v.target.Name)
+	}
+	r.Cite("10")
 	for _, m := range v.mounts {
 		r.MarkUntil(m.ship, roster.MarkerOf(firedMark, m.y.ID, ""), 1, until, "%s fires its %s", m.ship.Name, weaponName(m.y))
 	}
 	return v
 }
 
-// adviseGuns takes all guns that are ready at the first location that has one.
+// adviseGuns takes all guns that are ready at the first location that has one, and those that bear with it to any side.
 func adviseGuns(b rules.Board, all []mount) string {
-	zone, list := "", ""
+	zone := ""
+	var list []string
 	for _, m := range all {
-		if cannotFire(b, m.ship, m.y) != "" || zone != "" && m.y.Zone != zone {
+		if cannotFire(b, m.ship, m.y) != "" || zone != "" && m.y.Zone != zone && m.y.Trait("arc") != "LFR" {
 			continue
 		}
-		zone = m.y.Zone
-		if list != "" {
-			list += ","
+		if zone == "" {
+			zone = m.y.Zone
 		}
-		list += m.id
+		list = append(list, m.id)
 	}
-	return list
+	return strings.Join(list, ",")
 }
 
 // facts asks what only the table knows: the range and, for batteries, how the target lies.
