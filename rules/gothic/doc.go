@@ -60,6 +60,8 @@
 // The value none of option critical.missing is written nothing, for none is the empty list in every answer. A squadron is said by [with]: other
 // ships that fire along; their weapons are then SHIP.WEAPON.
 //
+// A re-roll of a fleet commander is an amendment of the entry: the second result stands, and the log shows both.
+//
 // # Phases
 //
 // A-move A-shooting A-ordnance A-boarding A-repair A-fires A-markers, and the same of side B. Side A is the side that goes first.

@@ -154,10 +154,13 @@ func attemptWords(n int) string {
 	return digits(n) + " repair attempts"
 }
 
+// repairWords says what a repair needs, by what is advised.
 func repairWords(b rules.Board, s *roster.Sheet) string {
-	dice := "2D6"
-	if s.Count(blastMark) > 0 {
-		dice = "3D6"
+	roll := diceWord(s)
+	for _, it := range items(s) {
+		if it.id == adviseItem(b, s) {
+			return fmt.Sprintf("%s, %d or less: %s", roll, combined(b, s, it.crew), it.text)
+		}
 	}
-	return fmt.Sprintf("%s, %d or less for weapons", dice, combined(b, s, "weapons"))
+	return roll
 }
