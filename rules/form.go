@@ -81,13 +81,12 @@ func (r *Result) rolled() bool {
 }
 
 // Suppose says which sheet the GM looks at: it stands in, assumed, for the first pick of the action that waits that it is a legal choice of.
-// Who acts is the first pick: there it must be of the side that answers.
 func (s *Session) Suppose(id roster.SheetID) { s.supposed = id }
 
 // assuming stands in for what nobody has said: a fact about the table as it was in the last such action, else the sheet that the GM looks at,
 // else advice.
 func (s *Session) assuming() func(*Question) (string, By, bool) {
-	supposed, picked := s.supposed, false
+	supposed := s.supposed
 	return func(q *Question) (string, By, bool) {
 		if q.Kind == AskDice {
 			return "", "", false
@@ -99,13 +98,10 @@ func (s *Session) assuming() func(*Question) (string, By, bool) {
 				}
 			}
 		}
-		if q.Kind == AskPick {
-			at, actor := s.board.Sheet(supposed), !picked
-			picked = true
-			if at != nil && q.Legal(string(supposed)) && (!actor || q.Side == "" || at.Side == "" || q.Side == at.Side) {
-				supposed = ""
-				return string(at.ID), ByAssumed, true
-			}
+		if q.Kind == AskPick && supposed != "" && q.Legal(string(supposed)) {
+			value := string(supposed)
+			supposed = ""
+			return value, ByAssumed, true
 		}
 		return q.Advice, ByAssumed, q.Advice != ""
 	}

@@ -35,6 +35,7 @@ type Question struct {
 	Usual   string         // the value of a Given question when nobody says another
 	Advice  string         // what the program would answer; empty where it has none
 	Sheet   roster.SheetID // the sheet that the answer is about; empty is none
+	Cells   []roster.Cell  // of that sheet, what a number or a yes is about; nil is none
 	Beside  []Group        // what stands beside the sheet while it waits; nil is nothing
 }
 
@@ -45,6 +46,7 @@ type Choice struct {
 	Off   string         // why it cannot be chosen now: "fired"; empty when it can
 	Sheet roster.SheetID // the sheet it stands for; empty is none
 	Cell  roster.Cell    // the cell it stands for, drawn as legal on the sheet; the zero cell is none
+	Also  []roster.Cell  // further cells that it stands for, such as the other boxes of a bank; nil is none
 	Most  int            // Share: the most that it may get; 0 is no limit of its own
 	Least int            // Share: the least that it may get when it gets any
 	Would func() string  // what choosing it would do; only a screen calls it; may be nil

@@ -13,7 +13,7 @@ import (
 // A Resolution is an action while it runs: it reads the board, asks, and marks. Every method is a verb of the rules; the answers
 // come from a teller outside.
 //
-// The words that go before a question (By, Fact, Given, Advise, Parts, About, Beside, Else) are said of the next question only.
+// The words that go before a question (By, Fact, Given, Advise, Parts, About, Cells, Beside, Else) are said of the next question only.
 type Resolution struct {
 	Board
 	Action *Action
@@ -49,6 +49,7 @@ type asking struct {
 	parts  func() []Part
 	refuse func(value string) string
 	about  roster.SheetID
+	cells  func() []roster.Cell
 	beside func() []Group
 
 	forced string // the only legal answer, where there is only one
@@ -122,6 +123,10 @@ func (r *Resolution) Parts(parts func() []Part) *Resolution { r.next.parts = par
 
 // About says which sheet the answer is about: the desk shows it.
 func (r *Resolution) About(s *roster.Sheet) *Resolution { r.next.about = s.ID; return r }
+
+// Cells says which cells of the sheet that the next question is about a number or a yes would change, where no choice stands for them: they
+// are drawn as legal. It is called only when the question waits.
+func (r *Resolution) Cells(cells func() []roster.Cell) *Resolution { r.next.cells = cells; return r }
 
 // Beside gives what the desk shows beside the sheet while the next question waits, 36 cells wide: how far a volley has come. A group's Fold
 // is what stands for it in one line where there is no room. It is called only when the question waits.
@@ -259,6 +264,9 @@ func (a *asking) question(key string) *Question {
 	}
 	if a.beside != nil {
 		q.Beside = a.beside()
+	}
+	if a.cells != nil {
+		q.Cells = a.cells()
 	}
 	return q
 }

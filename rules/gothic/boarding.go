@@ -122,7 +122,7 @@ func boarded(r *rules.Resolution, s *roster.Sheet, a attack) {
 		return
 	}
 	r.Tally(s, "critical", 1)
-	rollStandard(r, s, a)
+	standardLine(r, s, a, r.Cite("7").By(a.side).About(s).See("line", r.Table("standard").Look(0))+2)
 }
 
 // byLine says whether hit-and-run and boarding criticals are those of the standard table.

@@ -60,8 +60,6 @@
 // The value none of option critical.missing is written nothing, for none is the empty list in every answer. A squadron is said by [with]: other
 // ships that fire along; their weapons are then SHIP.WEAPON.
 //
-// A re-roll of a fleet commander is an amendment of the entry: the second result stands, and the log shows both.
-//
 // # Phases
 //
 // A-move A-shooting A-ordnance A-boarding A-repair A-fires A-markers, and the same of side B. Side A is the side that goes first.
@@ -76,7 +74,7 @@
 // Markers: blast (Blast Markers in contact), minor on a weapon (1 half range, 2 a quarter), turning (cm added by 33 to 35), 32, 42, 43, 52, 53,
 // 54, 55, fire, lasting-fire (of 56 and 66 where option repair.fireAlways is off); of the standard lines prow-armament and its like, no-turns,
 // thrusters and bridge, each counted; order on the special order; drifting or blazing for a hulk, lost for a ship that is gone; launched on a
-// weapon that waits for Reload Ordnance; and until a moment comes fired on a weapon, fired-at of a ship, moved, attempts (counted when the step began), tried
+// weapon that waits for Reload Ordnance; and until a moment comes fired on a weapon, moved, attempts (counted when the step began), tried
 // (attempts made, also on an item), repaired, burned.
 //
 // Traits: race, type (escort, cruiser, battleship, defence), front, side and rear (armour), turns, repair-ratio, repair-attempts, boarding,

@@ -142,7 +142,11 @@ func (c calendar) dueShip(s *roster.Sheet) []rules.Due {
 		if c.Option("fire.both") == "off" {
 			steps = []string{own + "-fires"}
 		}
-		add("burn", burnWords(n), "hits −"+digits(n), "burn", s.Count(burnedMark) > 0, steps...)
+		text := "a fire burns"
+		if n > 1 {
+			text = digits(n) + " fires burn"
+		}
+		add("burn", text, "hits −"+digits(n), "burn", s.Count(burnedMark) > 0, steps...)
 	}
 	return list
 }
@@ -154,13 +158,10 @@ func attemptWords(n int) string {
 	return digits(n) + " repair attempts"
 }
 
-// repairWords says what a repair needs, by what is advised.
 func repairWords(b rules.Board, s *roster.Sheet) string {
-	roll := diceWord(s)
-	for _, it := range items(s) {
-		if it.id == adviseItem(b, s) {
-			return fmt.Sprintf("%s, %d or less: %s", roll, combined(b, s, it.crew), it.text)
-		}
+	dice := "2D6"
+	if s.Count(blastMark) > 0 {
+		dice = "3D6"
 	}
-	return roll
+	return fmt.Sprintf("%s, %d or less for weapons", dice, combined(b, s, "weapons"))
 }

@@ -195,7 +195,7 @@ func restore(r *rules.Resolution, s *roster.Sheet, it item) {
 	switch {
 	case it.id == fireMark:
 		r.MarkUntil(s, roster.MarkerCell(dousedMark), s.Count(dousedMark)+1, rules.EndOfPhase(r.Phase), "%s: a fire is out", s.Name)
-		r.Mark(s, roster.MarkerCell(fireMark), s.Count(fireMark)-1, "%s: fires left: %d", s.Name, s.Count(fireMark)-1)
+		r.Mark(s, roster.MarkerCell(fireMark), s.Count(fireMark)-1, "%s: %d fires burn", s.Name, s.Count(fireMark)-1)
 	case it.id == speedTrack:
 		n := roll(lostOf(s, speedTrack))
 		r.Mark(s, roster.TrackCell(speedTrack), now(s, speedTrack)+n, "%s speed +%d cm", s.Name, n)
@@ -258,21 +258,13 @@ func noBurn(b rules.Board, s *roster.Sheet) string {
 	return ""
 }
 
-// burnWords is "a fire burns".
-func burnWords(n int) string {
-	if n == 1 {
-		return "a fire burns"
-	}
-	return digits(n) + " fires burn"
-}
-
 // burn is what the fires of a ship cost it (6).
 func burn(r *rules.Resolution) {
 	off := func(s *roster.Sheet) string { return noBurn(r.Board, s) }
 	s := pickShip(r.Cite("6"), "ship", ships(r.Board, active(r.Board), burning), off, "no ship burns", "Which ship burns?")
 	n := fires(s)
 	r.Title(s.Side, "%s burns", s.Name)
-	r.MarkUntil(s, roster.MarkerCell(burnedMark), 1, rules.EndOfPhase(r.Phase), "%s: %s", s.Name, burnWords(n))
+	r.MarkUntil(s, roster.MarkerCell(burnedMark), 1, rules.EndOfPhase(r.Phase), "%s: %d fires burn", s.Name, n)
 	lose(r, s, n)
 	if !living(s) {
 		ruin(r, s)

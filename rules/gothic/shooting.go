@@ -3,7 +3,6 @@ package gothic
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"damcon/roster"
 	"damcon/rules"
@@ -132,32 +131,26 @@ func announce(r *rules.Resolution) *volley {
 		return nil
 	}
 	until := rules.EndOfPhase(r.Phase)
-	if at := roster.MarkerOf(firedAtMark, "", v.target.ID); v.firer.CountOf(firedAtMark, "", v.target.ID) > 0 {
-		r.Cite("4.1").Warn("%s has fired at %s already in this phase: all its fire at one target is one attack", v.firer.Name, v.target.Name)
-	} else if isShip(v.target) {
-		r.Cite("4.1").MarkUntil(v.firer, at, 1, until, "%s fires at %s", v.firer.Name, v.target.Name)
-	}
-	r.Cite("10")
 	for _, m := range v.mounts {
 		r.MarkUntil(m.ship, roster.MarkerOf(firedMark, m.y.ID, ""), 1, until, "%s fires its %s", m.ship.Name, weaponName(m.y))
 	}
 	return v
 }
 
-// adviseGuns takes all guns that are ready at the first location that has one, and those that bear with it to any side.
+// adviseGuns takes all guns that are ready at the first location that has one.
 func adviseGuns(b rules.Board, all []mount) string {
-	zone := ""
-	var list []string
+	zone, list := "", ""
 	for _, m := range all {
-		if cannotFire(b, m.ship, m.y) != "" || zone != "" && m.y.Zone != zone && m.y.Trait("arc") != "LFR" {
+		if cannotFire(b, m.ship, m.y) != "" || zone != "" && m.y.Zone != zone {
 			continue
 		}
-		if zone == "" {
-			zone = m.y.Zone
+		zone = m.y.Zone
+		if list != "" {
+			list += ","
 		}
-		list = append(list, m.id)
+		list += m.id
 	}
-	return strings.Join(list, ",")
+	return list
 }
 
 // facts asks what only the table knows: the range and, for batteries, how the target lies.

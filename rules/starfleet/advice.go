@@ -160,26 +160,16 @@ func (v *volley) capacity(s *scoring) int {
 	return sum
 }
 
-// A hint says what the defender should know before a choice; it is worked out only for somebody who reads it.
+// A hint warns the defender before a choice that may push points into excess; it is worked out only for somebody who reads it.
 type hint struct {
 	v *volley
 	s *scoring
 }
 
 func (h hint) String() string {
-	v, s := h.v, h.s
-	rest := v.capacity(s)
-	text := fmt.Sprintf("%d left in this ten, the rest of the row takes %d at most", s.left, rest)
-	need := 0
-	for _, g := range s.groups {
-		if n := v.legal(s.entry, g, s.best); n > 0 {
-			if least, _ := v.needed(n, s.left); need == 0 || least < need {
-				need = least
-			}
-		}
+	rest := h.v.capacity(h.s)
+	if h.s.left-h.v.least(h.s) <= rest {
+		return ""
 	}
-	if s.left-need > rest {
-		text += fmt.Sprintf("; fewer than %d push points into excess", s.left-rest)
-	}
-	return text
+	return fmt.Sprintf("   fewer than %d push points into excess", h.s.left-rest)
 }

@@ -1,6 +1,7 @@
 package starfleet
 
 import (
+	"strconv"
 	"strings"
 
 	"damcon/roster"
@@ -24,19 +25,33 @@ const (
 	repairsWith = 4 // or less on the die, at the first attempt
 )
 
-// struck adds up the points on a shield in this impulse, whatever they pass.
+// struck adds up the points on a shield in the impulse of the volley, whatever they pass. Where there is no impulse each volley stands alone.
 func struck(r *rules.Resolution, v *volley) {
-	if r.Option("criticals") != "on" {
-		return
+	if on := v.impulse(r.Board); on != "" && r.Option("criticals") == "on" {
+		r.SetUntil(v.ship, roster.MarkerOf(struckMark, on, ""), v.ship.CountOf(struckMark, on, "")+v.points, endOfTurn(r))
 	}
-	cell := roster.MarkerOf(struckMark, shieldTrack(v.shield), "")
-	r.SetUntil(v.ship, cell, v.ship.CountOf(struckMark, shieldTrack(v.shield), "")+v.points, endOfImpulse(r))
+}
+
+// impulse names the impulse of this turn in which the volley struck, with its shield: "i17-shield-1"; empty where it was in none.
+func (v *volley) impulse(b rules.Board) string {
+	turn, phase, _ := strings.Cut(v.step, "/")
+	i, _ := impulseOf(phase)
+	if i == 0 || turn != strconv.Itoa(b.Round) {
+		return ""
+	}
+	return "i" + strconv.Itoa(i) + "-" + shieldTrack(v.shield)
+}
+
+// strong says whether enough points have struck the shield in the impulse.
+func (v *volley) strong(b rules.Board) bool {
+	on := v.impulse(b)
+	return max(v.points, v.ship.CountOf(struckMark, on, "")) >= enough
 }
 
 // critical rolls for a critical hit when enough points have struck the shield, once a turn.
 func critical(r *rules.Resolution, v *volley) {
 	s := v.ship
-	if r.Option("criticals") != "on" || destroyed(s) || s.Count(rolledMark) > 0 || s.CountOf(struckMark, shieldTrack(v.shield), "") < enough {
+	if r.Option("criticals") != "on" || destroyed(s) || s.Count(rolledMark) > 0 || !v.strong(r.Board) {
 		return
 	}
 	table := r.Table("criticals")

@@ -26,20 +26,20 @@ func (v *volley) excessHits(r *rules.Resolution, n int) {
 			}
 		}
 		if len(list) == 0 {
-			destroy(r, s, "%s is destroyed by excess damage", s.Name)
+			destroy(r, s, v.firing, "%s is destroyed by excess damage", s.Name)
 			return
 		}
 		r.In("M", i, func() {
 			c := &cell{entry: v.entry("Excess"), column: "M"}
-			v.box(r, c, v.chooseBox(r, c, list))
+			v.box(r, c, v.chooseBox(r, c, list, nil))
 		})
 	}
 }
 
 // destroy takes a ship out of the battle. What it has committed still fires in the same fire step.
-func destroy(r *rules.Resolution, s *roster.Sheet, text string, args ...any) {
+func destroy(r *rules.Resolution, s *roster.Sheet, committed bool, text string, args ...any) {
 	r.Cite("8")
-	if inFireStep(r.Board) {
+	if committed {
 		r.SetUntil(s, roster.MarkerCell(stillMark), 1, rules.EndOfPhase(r.Phase))
 	}
 	r.Mark(s, roster.MarkerCell(destroyedMark), max(1, r.Round), text, args...)
@@ -121,8 +121,8 @@ func scuttle(r *rules.Resolution) {
 	why := r.Given("").Text("reason", "reason")
 	r.Title(s.Side, "%s is destroyed", s.Name)
 	if why != "" {
-		destroy(r, s, "%s is destroyed: %s", s.Name, why)
+		destroy(r, s, inFireStep(r.Board), "%s is destroyed: %s", s.Name, why)
 		return
 	}
-	destroy(r, s, "%s is destroyed", s.Name)
+	destroy(r, s, inFireStep(r.Board), "%s is destroyed", s.Name)
 }

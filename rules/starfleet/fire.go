@@ -306,12 +306,13 @@ func allocate(r *rules.Resolution) {
 	}, "Which volley?")
 	v := &volley{
 		ship: r.Sheet(sheet.On), shield: now(sheet, shieldOf), bearing: now(sheet, bearingOf), points: now(sheet, pointsOf), attacker: sheet.Side,
+		step: sheet.Trait(stepOf),
 	}
 	if v.shield < 1 || v.points < 1 || !living(v.ship) {
 		r.Take(sheet, "%s on %s is wasted", sheet.Name, v.ship.Name)
 		return
 	}
-	if same := sheet.Trait(stepOf) == stepNow(r.Board, "-fire") || sheet.Trait(stepOf) == stepNow(r.Board, "-move"); same && r.Phase != "" {
+	if same := v.step == stepNow(r.Board, "-fire") || v.step == stepNow(r.Board, "-move"); same && r.Phase != "" {
 		r.SetUntil(v.ship, roster.MarkerOf(scoredMark, shieldTrack(v.shield), ""), 1, rules.EndOfPhase(r.Phase))
 	}
 	r.Take(sheet, "%s on %s", sheet.Name, v.ship.Name)
@@ -321,7 +322,7 @@ func allocate(r *rules.Resolution) {
 // hit is points, or a weapon, on a ship: consequences only.
 func hit(r *rules.Resolution) {
 	target := ship(r.Cite("4"), "target", ships(r.Board, nil), nil, "no ship is on the table", "What is hit?")
-	v := &volley{ship: target}
+	v := &volley{ship: target, step: stepNow(r.Board, stepLetter(r.Board))}
 	v.shield, v.bearing = facing(r, target, nil)
 	weapon := rules.Pick(r.Given("points"), "weapon", gunTypes(r.Board), func(kind string) rules.Choice {
 		return rules.Choice{ID: kind, Text: kind}

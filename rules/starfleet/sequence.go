@@ -60,6 +60,14 @@ func stepNow(b rules.Board, letter string) string {
 	return strconv.Itoa(b.Round) + "/" + phase
 }
 
+// stepLetter is the damage step of a hit that is struck now: movement until it is over, direct fire from then on.
+func stepLetter(b rules.Board) string {
+	if _, step := impulseOf(b.Phase); step == "move" {
+		return "-move"
+	}
+	return "-fire"
+}
+
 // endOfImpulse is the end of the impulse now, or of the turn outside of one.
 func endOfImpulse(r *rules.Resolution) roster.Moment {
 	if i, _ := impulseOf(r.Phase); i > 0 {

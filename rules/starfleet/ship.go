@@ -33,7 +33,7 @@ const (
 	olderMark     = "older"           // on a system, track or shield of such a ship: boxes lost in earlier turns
 	firedMark     = "fired"           // on a weapon, until the turn ends
 	stillMark     = "still-fires"     // on a weapon lost in this fire step, or on a ship destroyed in it
-	struckMark    = "struck"          // on a shield: points of this impulse
+	struckMark    = "struck"          // on a shield in an impulse, i17-shield-1: points, for critical hits
 	scoredMark    = "scored"          // on a shield: its volley of this step has been allocated
 	facingMark    = "facing"          // of an attacker: the shield chosen on a boundary in this impulse
 	repairMark    = "repair"          // on a box: points put into its repair

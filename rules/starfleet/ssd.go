@@ -88,7 +88,7 @@ type group struct {
 // An entry is what the chart says in a column, with the groups that it may take in listed order.
 type entry struct {
 	word   string // "AnyWarp"
-	name   string // "any-warp"
+	name   string // "Any Warp"
 	takes  []string
 	groups []int
 	spread bool // Any Weapon, Any Warp: over several groups (7.4)
@@ -165,9 +165,12 @@ func (d *ssd) entry(word string) *entry {
 			return e
 		}
 	}
-	e := &entry{word: word, name: word, spread: strings.HasPrefix(word, "Any"), excess: word == "Excess"}
+	e := &entry{word: word, name: word, excess: word == "Excess"}
+	if kind, any := strings.CutPrefix(word, "Any"); any {
+		e.name, e.spread = "Any "+kind, true
+	}
 	if row := d.Table("entries").Find(word); row != nil {
-		e.known, e.name, e.takes = true, row.Text("name"), row.Words("takes")
+		e.known, e.takes = true, row.Words("takes")
 		if d.security && word == "Aux" {
 			e.takes = append(append([]string(nil), e.takes...), "Security")
 		}

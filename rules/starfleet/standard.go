@@ -17,7 +17,7 @@ func (v *volley) point(r *rules.Resolution, m *memory) bool {
 			v.excessHits(r, 1)
 			break
 		}
-		if c.bold && m.used(c.at) {
+		if c.bold && m.used(c.at) || !v.sound(r, c) {
 			continue
 		}
 		best := v.demanded(c.entry, m.phasers)
@@ -25,7 +25,7 @@ func (v *volley) point(r *rules.Resolution, m *memory) bool {
 		if len(v.list) == 0 {
 			continue
 		}
-		i := v.chooseBox(r, c, v.list)
+		i := v.chooseBox(r, c, v.list, nil)
 		wasBest := v.pieces[i].rank > 0 && v.pieces[i].rank == v.best(c.entry)
 		if c.word == "Phaser" {
 			m.phasers = m.phasers.hit(wasBest)

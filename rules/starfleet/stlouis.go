@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"damcon/roster"
 	"damcon/rules"
 )
 
@@ -23,6 +24,7 @@ func (v *volley) ten(r *rules.Resolution, m *memory) bool {
 	if v.perTen {
 		m.bold = [3]uint64{}
 	}
+	v.size, v.turn = left, (v.total-m.points+aTen-1)/aTen
 	row := v.roll(r)
 	left = v.walk(r, m, row, left)
 	switch {
@@ -68,12 +70,14 @@ func (v *volley) wrap(r *rules.Resolution, m *memory, row, left int) {
 
 // walk goes through a row from A until the points are placed or column M is reached, and returns the points left.
 func (v *volley) walk(r *rules.Resolution, m *memory, row, left int) int {
+	v.stops = v.stops[:0]
 	for n := range v.columns() {
 		c := v.at(row, n)
 		if left == 0 || c.excess {
 			return left
 		}
-		if c.bold && m.used(c.at) {
+		v.stops = append(v.stops, stop{cell: c, used: c.bold && m.used(c.at)})
+		if v.stops[n].used || !v.sound(r, c) {
 			continue
 		}
 		best := v.demand(c.entry, m.phasers)
@@ -83,10 +87,11 @@ func (v *volley) walk(r *rules.Resolution, m *memory, row, left int) int {
 		s := scoring{cell: c, row: row, from: n + 1, left: left, best: best, memory: m}
 		r.In(c.column, 0, func() {
 			if c.bold {
-				left -= v.one(r, m, &s)
+				v.stops[n].boxes = v.one(r, m, &s)
 			} else {
-				left -= v.spread(r, m, &s)
+				v.stops[n].boxes = v.spread(r, m, &s)
 			}
+			left -= v.stops[n].boxes
 		})
 	}
 	return left
@@ -121,7 +126,8 @@ type scoring struct {
 // one scores a bold result: exactly one box (D4.831).
 func (v *volley) one(r *rules.Resolution, m *memory, s *scoring) int {
 	v.list = v.boxes(s.entry, s.best, v.list[:0])
-	i := v.chooseBox(r, s.cell, v.list)
+	i := v.chooseBox(r, s.cell, v.list, s)
+	v.stops[s.from-1].group = v.pieces[i].group
 	wasBest := v.pieces[i].rank > 0 && v.pieces[i].rank == v.ssd.best(s.entry)
 	if s.word == "Phaser" {
 		m.phasers = m.phasers.hit(wasBest)
@@ -181,10 +187,11 @@ func (v *volley) needed(n, left int) (need, most int) {
 func (v *volley) take(r *rules.Resolution, s *scoring, g, top int) (k int, whole, best bool) {
 	n := v.legal(s.entry, g, s.best)
 	need, most := v.needed(n, s.left)
-	if group, points := halves(n, s.left); v.need == "attacker" && group != points {
+	if group, points := halves(n, s.left); v.need == "attacker" && min(most, group) != min(most, points) {
 		need = v.bind(r, min(most, group), min(most, points))
 	}
 	k = v.howMany(r, s, g, n, need, most)
+	v.stops[s.from-1].group = g
 	gr := &v.groups[g]
 	if p := &v.pieces[gr.first]; !p.weapon() {
 		v.mark(r, p, k)
@@ -230,10 +237,10 @@ func (v *volley) chooseGroup(r *rules.Resolution, s *scoring, groups []int) int 
 	case v.policy == "max":
 		return v.extreme(s, groups, func(_, most int) int { return -most })
 	}
-	return rules.Pick(r.By(v.ship.Side).About(v.ship).Advise(func() string {
+	return rules.Pick(v.defend(r, s).Advise(func() string {
 		g, _ := v.advise(s, groups)
 		return v.groups[g].id
-	}), "group", groups, v.card(s), "Which %s?   %v", s.entry.name, hint{v, s})
+	}), "group", groups, v.card(s), "Which %s?%v", s.entry.name, hint{v, s})
 }
 
 // another asks whether to go on into another group, and into which.
@@ -243,7 +250,7 @@ func (v *volley) another(r *rules.Resolution, s *scoring, groups []int) (g int, 
 	}
 	const stop = -1
 	card := v.card(s)
-	g = rules.Pick(r.By(v.ship.Side).About(v.ship).Advise(func() string {
+	g = rules.Pick(v.defend(r, s).Advise(func() string {
 		g, cost := v.advise(s, groups)
 		if v.rest(s) <= cost {
 			return "stop"
@@ -254,7 +261,7 @@ func (v *volley) another(r *rules.Resolution, s *scoring, groups []int) (g int, 
 			return rules.Choice{ID: "stop", Text: "stop"}
 		}
 		return card(g)
-	}, "On into another group?   %v", hint{v, s})
+	}, "On into another group?%v", hint{v, s})
 	return g, g != stop
 }
 
@@ -263,7 +270,7 @@ func (v *volley) card(s *scoring) func(int) rules.Choice {
 	return func(g int) rules.Choice {
 		gr := &v.groups[g]
 		return rules.Choice{
-			ID: gr.id, Text: gr.name, Sheet: v.ship.ID, Cell: v.pieces[gr.first].cell(),
+			ID: gr.id, Text: gr.name, Sheet: v.ship.ID, Cell: v.pieces[gr.first].cell(), Also: v.also(s.entry, g),
 			Would: func() string {
 				need, most := v.needed(v.legal(s.entry, g, s.best), s.left)
 				if need == most {
@@ -308,7 +315,9 @@ func (v *volley) howMany(r *rules.Resolution, s *scoring, g, n, need, most int) 
 	if group, points := halves(n, s.left); points < group {
 		half = "half the points"
 	}
-	return r.By(v.ship.Side).About(v.ship).Advise(func() string {
+	return v.defend(r, s).Cells(func() []roster.Cell {
+		return append(v.also(s.entry, g), v.pieces[v.groups[g].first].cell())
+	}).Advise(func() string {
 		k, _ := v.adviseBoxes(s, g, need, most)
 		return strconv.Itoa(k)
 	}).Else(func(value string) string {
@@ -319,7 +328,7 @@ func (v *volley) howMany(r *rules.Resolution, s *scoring, g, n, need, most int) 
 			return "one group a result, and " + v.groups[g].name + " has " + strconv.Itoa(n)
 		}
 		return ""
-	}).Number("boxes", need, most, "How many of %d %s?   %v", n, v.groups[g].name, hint{v, s})
+	}).Number("boxes", need, most, "How many of %d %s?%v", n, v.groups[g].name, hint{v, s})
 }
 
 // which asks the defender for the weapons of a group, where not all are taken. Where the best type is demanded it is taken first.
@@ -338,7 +347,7 @@ func (v *volley) which(r *rules.Resolution, s *scoring, g, k, n int) []int {
 	if v.policy != "ask" || k == n {
 		return legal[:k]
 	}
-	return rules.Several(r.By(v.ship.Side).About(v.ship).Advise(func() string {
+	return rules.Several(v.defend(r, s).Advise(func() string {
 		var ids []string
 		for _, i := range legal[:k] {
 			ids = append(ids, v.pieces[i].id())

@@ -18,6 +18,7 @@ type volley struct {
 	points   int
 	internal bool   // past shields and armour
 	attacker string // the side that may have to answer
+	step     string // the damage step that it belongs to, "3/i17-fire"
 
 	*ssd
 	policy string // who answers for the defender: ask, min, max
@@ -27,6 +28,11 @@ type volley struct {
 	perTen bool   // boldMemory = ten
 	firing bool   // in a fire step: a weapon lost in it still fires
 	list   []int  // room for groups and boxes of the result that is scored
+
+	total int    // internal points
+	turn  int    // which ten it is, from 1
+	size  int    // its points; 0 by the standard procedure
+	stops []stop // the columns that its walk has passed
 }
 
 // memory is what a volley remembers from roll to roll.
@@ -82,13 +88,17 @@ func shields(r *rules.Resolution, v *volley) int {
 	return points
 }
 
+// committed says whether the volley is of the fire step that is on: what is lost in it has been committed and still fires.
+func (v *volley) committed(b rules.Board) bool { return inFireStep(b) && v.step == stepNow(b, "-fire") }
+
 // allocateInternal puts internal points on the ship by the procedure in force for it.
 func allocateInternal(r *rules.Resolution, v *volley, points int) {
 	v.ssd = newSSD(r.Board, v.ship, v.shield, v.bearing)
 	v.policy, v.need, v.third, v.excess = r.Option("defender"), r.Option("need"), r.Option("phaserThird"), r.Option("excess")
 	v.perTen = r.Option("boldMemory") == "ten"
-	v.firing = strings.HasSuffix(r.Phase, "-fire")
+	v.firing = v.committed(r.Board)
 	v.list = make([]int, 0, len(v.pieces))
+	v.total = points
 	if procedure(r.Board, v.ship) == "standard" {
 		rules.Loop(r.Cite("6"), "point", memory{points: points}, v.point)
 		return
@@ -109,6 +119,14 @@ func procedure(b rules.Board, s *roster.Sheet) string {
 var procedures = [...]string{"stlouis", "standard"}
 
 // ---- marking boxes ----
+
+// sound says whether the chart's word is one that the table of entries knows; a house table may have others.
+func (v *volley) sound(r *rules.Resolution, c *cell) bool {
+	if !c.known {
+		r.Warn("the chart says %s in column %s, which is no entry: it is passed over", c.word, c.column)
+	}
+	return c.known
+}
 
 // mark takes k boxes of a piece. The word of it is said by the caller.
 func (v *volley) mark(r *rules.Resolution, p *piece, k int) {
@@ -142,12 +160,12 @@ func (v *volley) text(i int) string {
 	return p.name()
 }
 
-// chooseBox asks the defender for one box.
-func (v *volley) chooseBox(r *rules.Resolution, c *cell, boxes []int) int {
+// chooseBox asks the defender for one box. s is the result that is scored, nil where the walk is not shown.
+func (v *volley) chooseBox(r *rules.Resolution, c *cell, boxes []int, s *scoring) int {
 	if v.policy != "ask" || len(boxes) == 1 {
 		return boxes[0]
 	}
-	return rules.Pick(r.By(v.ship.Side).About(v.ship).Advise(func() string {
+	return rules.Pick(v.defend(r, s).Advise(func() string {
 		return v.pieces[v.cheapest(boxes)].id()
 	}), "box", boxes, func(i int) rules.Choice {
 		p := &v.pieces[i]

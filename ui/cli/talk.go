@@ -13,6 +13,11 @@ import (
 // prompt says in words, in a fixed order, who is asked what, what may be answered, and what an empty line means.
 func prompt(q *rules.Question, usual string, assumed bool) string {
 	var b strings.Builder
+	for _, g := range q.Beside {
+		if g.Fold != "" {
+			b.WriteString(g.Title + ": " + g.Fold + ".\n")
+		}
+	}
 	if q.Side != "" {
 		b.WriteString(q.Side + ". ")
 	}
@@ -57,6 +62,8 @@ func choiceText(q *rules.Question, c *rules.Choice) string {
 		return "not " + text + ", " + c.Off
 	case c.Most > 0 && q.Kind == rules.AskShare:
 		text += fmt.Sprintf(", at most %d", c.Most)
+	case c.Would != nil:
+		text += ", " + c.Would()
 	}
 	return text
 }

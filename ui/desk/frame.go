@@ -48,6 +48,9 @@ func frameOf(width, height int, wide bool) frame {
 	default:
 		f.titleRows, f.form = 1, 2
 	}
+	if wide && width < 98 && height >= 24 && height < 30 { // the whole sheet, in place of empty rows
+		f.air, f.last, f.form = 0, false, 3
+	}
 	f.panes = height - f.titleRows - f.air - 1 - f.form - f.below - 1
 	if f.last {
 		f.panes--

@@ -19,6 +19,7 @@ import (
 	"damcon/rules/knighthawks"
 	"damcon/rules/rulestest"
 	"damcon/rules/scenario"
+	"damcon/rules/starfleet"
 	"damcon/ui/desk/start"
 	"damcon/ui/look"
 )
@@ -114,6 +115,8 @@ var views = []struct {
 	{"refused", knighthawks.Rules, "zebulon.txtar", "1 0 4 enter"},
 	{"choice", rulestest.Madeup(), "meeting.txtar", "f a n t u a"},
 	{"list", rulestest.Madeup(), "meeting.txtar", ""},
+	{"groups", starfleet.Rules, "organian.txtar", ""},
+	{"boxes", starfleet.Rules, "organian.txtar", "a"},
 }
 
 // sizes are those that every view is kept at.

@@ -301,7 +301,7 @@ func phaseTitles(book *rules.Book, ids []string) (titles []string) {
 		title := id
 		for _, p := range sequence {
 			if p.ID == id {
-				title = strings.TrimSpace(p.Side + " " + p.Title)
+				title = strings.TrimSpace(p.Side + " " + p.Name())
 			}
 		}
 		titles = append(titles, title)

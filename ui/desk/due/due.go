@@ -314,7 +314,7 @@ func (m *Model) phase(t *pane.Table) string {
 	if !ok {
 		return "the " + t.Round()
 	}
-	return strings.TrimSpace(p.Side + " " + p.Title)
+	return strings.TrimSpace(p.Side + " " + p.Name())
 }
 
 // columns is where how and when stand on the page.

@@ -38,10 +38,10 @@ func (m *Model) View(t *pane.Table) string {
 		return bar
 	}
 	from, to := at, at+1
-	for from > 0 && steps[from-1].Side == steps[at].Side {
+	for from > 0 && together(steps[from-1], steps[at]) {
 		from--
 	}
-	for to < len(steps) && steps[to].Side == steps[at].Side {
+	for to < len(steps) && together(steps[to], steps[at]) {
 		to++
 	}
 	for _, gap := range []int{4, 3} {
@@ -57,12 +57,25 @@ func (m *Model) View(t *pane.Table) string {
 	return l.Fit(m.now(t, steps[at]), m.width)
 }
 
+// together says whether two phases are of one side and part of the round.
+func together(p, q rules.Phase) bool { return p.Side == q.Side && p.Part == q.Part }
+
+// owner is what stands before the phases that belong together: the side in its colour, the part of the round.
+func owner(t *pane.Table, p rules.Phase) string {
+	side := ""
+	if p.Side != "" {
+		side = t.Look.Loud(t.Side(p.Side), t.Look.Text(p.Side))
+	}
+	return pane.Join(1, side, t.Look.Paint(look.Text, t.Look.Text(p.Part)))
+}
+
 // Now is the phase now alone, reversed.
 func (m *Model) Now(t *pane.Table) string {
 	p, ok := t.Board.Now()
 	if !ok {
 		return ""
 	}
+	p.Title = p.Name()
 	return m.now(t, p)
 }
 
@@ -76,12 +89,16 @@ func draw(t *pane.Table, steps []rules.Phase, at, from, to, gap int) string {
 	var b strings.Builder
 	for i := from; i < to; i++ {
 		p := steps[i]
-		other := i == from || p.Side != steps[i-1].Side
+		other := i == from || !together(p, steps[i-1])
+		whose := ""
+		if other {
+			whose = owner(t, p)
+		}
 		before := 2
 		switch {
-		case i == at+1 || i == at && (p.Side == "" || !other):
+		case i == at+1 || i == at && (whose == "" || !other):
 			before = gap - 1
-		case other && p.Side != "":
+		case other && whose != "":
 			before = gap
 		case other:
 			before = 3
@@ -89,8 +106,8 @@ func draw(t *pane.Table, steps []rules.Phase, at, from, to, gap int) string {
 		if i > from {
 			b.WriteString(strings.Repeat(" ", before))
 		}
-		if other && p.Side != "" {
-			b.WriteString(t.Look.Loud(t.Side(p.Side), t.Look.Text(p.Side)))
+		if other && whose != "" {
+			b.WriteString(whose)
 			if i == at {
 				b.WriteString(strings.Repeat(" ", gap-1))
 			} else {

@@ -55,7 +55,7 @@ func (m *Model) idle(t *pane.Table) []string {
 	words = append(words, l.Paint(look.Strong, "n")+" "+l.Paint(look.Muted, "next phase"))
 	title := "ready"
 	if p, ok := t.Board.Now(); ok {
-		title = strings.TrimSpace(p.Side + " " + p.Title)
+		title = strings.TrimSpace(p.Side + " " + p.Name())
 	}
 	lines := []string{l.Fit(l.Paint(look.Strong, l.Text(title)), m.width)}
 	lines = append(lines, flow(l, words, 2, 0, m.width, 1)...)

@@ -33,7 +33,8 @@ type effect struct {
 	lose, gain int
 	to         string // a text it would become
 	struck     bool   // the system would be hit
-	letter     string // the choice that it stands for
+	letter     string // the choice that it stands for; a line without a label has none
+	legal      bool   // it may be chosen
 }
 
 // Beside draws groups that stand beside a sheet while a question waits, in at most height lines with the Margin before them.
@@ -343,6 +344,8 @@ func place(t *pane.Table, rows []row, cols columns, line rules.Line, would effec
 			end = last[len(last)-1].at + last[len(last)-1].width
 		}
 		switch {
+		case line.At == rules.Adjoining:
+			pc.at = end
 		case line.At <= 0 && end > 0:
 			pc.at = end + 3
 		case line.At <= 0:
@@ -417,7 +420,11 @@ func effectOn(t *pane.Table, s *roster.Sheet, line rules.Line) effect {
 	for _, w := range t.Would[s.ID] {
 		switch {
 		case w.Cell == line.Cell && w.To.IsNumber():
-			e.lose, e.gain = max(0, w.From.Number()-w.To.Number()), max(0, w.To.Number()-w.From.Number())
+			from, to := w.From.Number(), w.To.Number()
+			if line.Bare { // it may show only some of the boxes
+				from, to = max(0, min(from-line.Before, line.Max)), max(0, min(to-line.Before, line.Max))
+			}
+			e.lose, e.gain = max(0, from-to), max(0, to-from)
 			if line.Max == 0 {
 				e.to = w.To.String()
 			}
@@ -429,7 +436,13 @@ func effectOn(t *pane.Table, s *roster.Sheet, line rules.Line) effect {
 		}
 	}
 	q := t.Form.Question
-	if q == nil || len(t.Letters) == 0 {
+	if q == nil {
+		return e
+	}
+	if q.Sheet == s.ID && slices.Contains(q.Cells, line.Cell) {
+		e.legal = true
+	}
+	if len(t.Letters) == 0 {
 		return e
 	}
 	for _, c := range q.Choices {
@@ -437,8 +450,12 @@ func effectOn(t *pane.Table, s *roster.Sheet, line rules.Line) effect {
 		if !on || c.Off != "" || t.Letters[c.ID] == "" {
 			continue
 		}
-		if c.Cell == line.Cell || sameSystem(c.Cell, line.Cell) || c.Cell == (roster.Cell{}) && c.Sheet != s.ID && systemOf(line.Cell) == c.ID {
-			e.letter = t.Letters[c.ID]
+		first := c.Cell == line.Cell || sameSystem(c.Cell, line.Cell) || c.Cell == (roster.Cell{}) && c.Sheet != s.ID && systemOf(line.Cell) == c.ID
+		if first || slices.Contains(c.Also, line.Cell) {
+			e.legal = true
+			if first && (line.Label != "" || line.Value != "" || line.Text != "") {
+				e.letter = t.Letters[c.ID]
+			}
 			if slices.Contains(t.Chosen, c.ID) {
 				e.lose, e.struck = max(line.Now, 0), line.Max == 0
 			}

@@ -100,19 +100,26 @@ func draw(t *pane.Table, c columns, line rules.Line, would effect, width int) st
 // track is label, number, boxes, words.
 func track(l *look.Look, c columns, line rules.Line, would effect, width int) string {
 	label := name(l, line, would)
-	opts := look.TrackOptions{Threshold: line.Mark, Lose: would.lose, Gain: would.gain, Legal: would.letter != ""}
+	opts := look.TrackOptions{Threshold: line.Mark, Lose: would.lose, Gain: would.gain, Legal: would.legal}
 	if line.Same || line.At > 0 {
 		opts.Gap = c.gap
 		opts.Width = look.CountWidth(line.Max)
 		if line.Label == "" {
 			opts.Width = 1
 		}
-		return pane.Join(1, label, l.Track(line.Now, line.Max, opts), tail(l, line, 1))
+		boxes := l.Track(line.Now, line.Max, opts)
+		if line.Meter > 0 {
+			boxes = l.Meter(line.Now, line.Max, line.Meter, opts)
+		}
+		return pane.Join(1, padded(l, label, line), boxes, tail(l, line, 1))
 	}
 	opts.Width, opts.Gap = c.width, c.boxes-c.number-c.width
 	boxes := l.Track(line.Now, line.Max, opts)
-	if line.Max > look.MostBoxes || line.Max > width-c.boxes-2 {
+	if line.Max > look.MostBoxes || line.Max > width-c.boxes-2 || line.Meter > 0 {
 		cells := look.MostCells
+		if line.Meter > 0 {
+			cells = line.Meter
+		}
 		if width < 52 {
 			cells = 20
 		}
@@ -127,8 +134,16 @@ func track(l *look.Look, c columns, line rules.Line, would effect, width int) st
 
 // bare is a name and its boxes, without a number.
 func bare(l *look.Look, line rules.Line, would effect) string {
-	opts := look.TrackOptions{Lose: would.lose, Gain: would.gain, Legal: would.letter != "", Group: -1}
-	return pane.Join(1, name(l, line, would), l.Boxes(line.Now, line.Max, opts), tail(l, line, 1))
+	opts := look.TrackOptions{Lose: would.lose, Gain: would.gain, Legal: would.legal, Group: -1}
+	return pane.Join(1, padded(l, name(l, line, would), line), l.Boxes(line.Now, line.Max, opts), tail(l, line, 1))
+}
+
+// padded is a label as wide as the line wants it.
+func padded(l *look.Look, label string, line rules.Line) string {
+	if label == "" || look.Width(label) >= line.Pad {
+		return label
+	}
+	return l.Fit(label, line.Pad)
 }
 
 // name is the label of a track: muted, or open to the answer.
@@ -181,10 +196,10 @@ func system(l *look.Look, c columns, line rules.Line, would effect, width int) s
 	rest := ""
 	switch {
 	case line.Max > 0 && line.Bare:
-		rest = l.Boxes(line.Now, line.Max, look.TrackOptions{Lose: would.lose, Gain: would.gain, Legal: would.letter != ""})
+		rest = l.Boxes(line.Now, line.Max, look.TrackOptions{Lose: would.lose, Gain: would.gain, Legal: would.legal})
 	case line.Max > 0:
 		opts := look.TrackOptions{
-			Width: max(c.count, look.CountWidth(line.Max)), Gap: 1, Lose: would.lose, Gain: would.gain, Legal: would.letter != "",
+			Width: max(c.count, look.CountWidth(line.Max)), Gap: 1, Lose: would.lose, Gain: would.gain, Legal: would.legal,
 		}
 		rest = l.Track(line.Now, line.Max, opts)
 		if look.Width(head)+2+look.Width(rest) > width && !l.NumbersOnly { // the boxes say what it would become
