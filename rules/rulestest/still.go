@@ -104,11 +104,14 @@ func ways(rd dice.Reading, counted map[int]float64) bool {
 			return false
 		}
 	}
+	growing, _ := rd.(dice.Growing)
+	grew := false
 	faces := make([]int, 0, len(rd.Sides()))
 	var throw func(p float64)
 	throw = func(p float64) {
 		i := len(faces)
 		if i == len(rd.Sides()) {
+			grew = grew || growing != nil && len(growing.Further(faces)) > 0 // low faces may call for more dice too
 			counted[rd.Outcome(faces)] += p
 			return
 		}
@@ -123,7 +126,7 @@ func ways(rd dice.Reading, counted map[int]float64) bool {
 		}
 	}
 	throw(1)
-	return true
+	return !grew
 }
 
 func facesOf(sides int) (faces []int) {

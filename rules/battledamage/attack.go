@@ -1,0 +1,749 @@
+package battledamage
+
+import (
+	"slices"
+
+	"damcon/roster"
+	"damcon/rules"
+)
+
+// This file covers attacks: declaration 5.1, the numbers needed 5.2 and 5.4, split fire 5.7, Specified Targeting 5.11, point defence 5.12
+// and 5.13, Bombard 11.
+
+// The markers of attacks, until the round ends.
+const (
+	scannedMark  = "scanned"  // of a target: the scan bonus and one more
+	criticalScan = "critical" // of a target
+	accuracyMark = "accuracy" // of a target: it may be fired at though it is not seen
+	unseenMark   = "unseen"   // of a target: its accuracy roll was failed
+	scanUsedMark = "scans"    // the ship has scanned in this round
+	outflownMark = "outflown" // of an attacker that flew offensively
+	evasiveMark  = "evasive"  // of an attacker, flown against defensively
+	feintedMark  = "feinted"  // of an attacker
+	exposedMark  = "exposed"  // by a bombardment, in the next round
+	bombardMark  = "bombarded"
+	firedMark    = "fired" // on a hard point
+	shortMark    = "die-short"
+	spentMark    = "rerolls-used"
+	pointsMark   = "captain-points"
+	againMark    = "captain-rerolls"
+	assistMark   = "assists" // of a target: on an index, the modifier and one more
+	strikeMark   = "strikes" // of an attacker: dice that are struck out
+	lessMark     = "scan-less"
+	partMark     = "part-hits" // on a part: points taken in this round
+	partCritMark = "part-critical"
+	featMark     = "feat" // on a talent: boost, concentrated, defensive, feint
+	distanceMark = "distance"
+)
+
+// band is the distance put down between two ships; nil where none is.
+func band(b rules.Board, s, t *roster.Sheet) *rules.Row {
+	if s.ID.Compare(t.ID) > 0 {
+		s, t = t, s
+	}
+	n := s.CountOf(distanceMark, "", t.ID)
+	if rows := b.Table("bands").Rows; n > 0 && n <= len(rows) {
+		return &rows[n-1]
+	}
+	return nil
+}
+
+// bandIndex is the place of a band in its table, from 0.
+func bandIndex(b rules.Board, row *rules.Row) int {
+	rows := b.Table("bands").Rows
+	return slices.IndexFunc(rows, func(o rules.Row) bool { return o.Key == row.Key })
+}
+
+// bandNamed finds a band by its word; the farthest where it is none.
+func bandNamed(b rules.Board, name string) int {
+	rows := b.Table("bands").Rows
+	if i := slices.IndexFunc(rows, func(o rules.Row) bool { return o.Key == name }); i >= 0 {
+		return i
+	}
+	return len(rows) - 1
+}
+
+// askBand asks for the distance, unless it is put down.
+func askBand(r *rules.Resolution, s, t *roster.Sheet, off func(*rules.Row) string) *rules.Row {
+	if row := band(r.Board, s, t); row != nil {
+		return row
+	}
+	rows := r.Table("bands").Rows
+	list := make([]*rules.Row, len(rows))
+	for i := range rows {
+		list[i] = &rows[i]
+	}
+	return rules.Pick(r.Cite("4.3").Fact().By(s.Side).About(t), "range", list, func(row *rules.Row) rules.Choice {
+		c := word(row.Key)
+		if off != nil {
+			c.Off = off(row)
+		}
+		return c
+	}, "How far is it?")
+}
+
+// detected says whether a ship may be fired at by another: seen passively, or found by an accuracy roll of this round (4.1).
+func detected(b rules.Board, s, t *roster.Sheet, at *rules.Row) bool {
+	if s.CountOf(accuracyMark, "", t.ID) > 0 {
+		return true
+	}
+	return s.CountOf(unseenMark, "", t.ID) == 0 && found(b, t, at) <= passive(b, s)
+}
+
+// ---- weapons ----
+
+// reach is the farthest band of a weapon, as an index.
+func reach(b rules.Board, y *roster.System) int {
+	if name := y.Trait("range"); name != "" {
+		return bandNamed(b, name)
+	}
+	if y.Kind == defender {
+		return bandNamed(b, "short")
+	}
+	if y.Kind == "plasma" && class(y) >= 2 {
+		return bandNamed(b, "long")
+	}
+	if row := b.Table("weapons").Find(y.Kind); row != nil {
+		return bandNamed(b, row.Text("range"))
+	}
+	return bandNamed(b, "astronomical")
+}
+
+// cannotFire says why a hard point cannot fire at a target at all (1.4, 5.11, 5.12); empty when it can. t may be nil.
+func cannotFire(b rules.Board, s *roster.Sheet, y *roster.System, t *roster.Sheet) string {
+	switch why := broken(s, y); {
+	case why != "":
+		return why
+	case disabled(s, weapons) && b.Option("weapons_disabled") == "no_fire":
+		return "Weapons are disabled"
+	case s.CountOf(firedMark, y.ID, "") > 0:
+		return "fired"
+	case limited(y) && y.Load == 0:
+		return "no ammunition"
+	case y.Kind == "laser" && (score(b, s, engines) < 7 || score(b, s, electronics) < 7):
+		return "a laser needs Engines and Electronics of 7"
+	case y.Trait("upgrade") != "":
+		return "an upgrade point"
+	case y.Kind == defender && t != nil && crew(t) != 0 && rank(b, s)-rank(b, t) < 3:
+		return "only at drones and ships three sizes smaller"
+	}
+	return ""
+}
+
+// unarmed says why a ship cannot fire; empty when it can.
+func unarmed(b rules.Board) func(*roster.Sheet) string {
+	return func(s *roster.Sheet) string {
+		switch {
+		case wrecked(s):
+			return "a wreck"
+		case small(s) && piloted(s) == responds:
+			return "its pilot responds"
+		case s.CountOf(bombardMark, "", "") > 0:
+			return "its weapons rest after a bombardment"
+		}
+		for i := range s.Systems {
+			if y := &s.Systems[i]; hardPoint(y) && cannotFire(b, s, y, nil) == "" {
+				return ""
+			}
+		}
+		return "no hard point can fire"
+	}
+}
+
+// A gun is a hard point in an attack.
+type gun struct {
+	*roster.System
+	off string
+}
+
+// guns lists the hard points of a ship with why each cannot fire at a target at a distance.
+func guns(b rules.Board, s, t *roster.Sheet, at *rules.Row) []gun {
+	var list []gun
+	for i := range s.Systems {
+		y := &s.Systems[i]
+		if !hardPoint(y) {
+			continue
+		}
+		g := gun{y, cannotFire(b, s, y, t)}
+		if g.off == "" && at != nil && reach(b, y) < bandIndex(b, at) {
+			g.off = "out of range"
+		}
+		list = append(list, g)
+	}
+	return list
+}
+
+// canFire says whether any hard point of a ship can fire at a target at a distance.
+func canFire(b rules.Board, s, t *roster.Sheet, at *rules.Row) bool {
+	far := 0
+	if at != nil {
+		far = bandIndex(b, at)
+	}
+	for i := range s.Systems {
+		if y := &s.Systems[i]; hardPoint(y) && cannotFire(b, s, y, t) == "" && reach(b, y) >= far {
+			return true
+		}
+	}
+	return false
+}
+
+// bonusOf is what a hard point adds to its own die against a target (1.4).
+func bonusOf(b rules.Board, s *roster.Sheet, y *roster.System, t *roster.Sheet, swarm bool) int {
+	n := number(y.Trait("bonus"))
+	switch y.Kind {
+	case "laser":
+		n += 1 + truth(class(y) >= 2) + truth(class(y) >= 4)
+	case "plasma":
+		n += truth(class(y) >= 1)
+	case "missile":
+		n += truth(class(y) >= 1 && rank(b, s)-rank(b, t) >= 2) + truth(class(y) >= 3 && swarm)
+	}
+	if lingers(b, s, 11) {
+		n--
+	}
+	return n
+}
+
+// lowOf is the highest face that a hard point may roll again by itself (1.4).
+func lowOf(b rules.Board, y *roster.System, at *rules.Row) int {
+	n := number(y.Trait("reroll"))
+	if y.Kind == "plasma" {
+		most := "short"
+		if class(y) >= 3 {
+			most = "medium"
+		}
+		if at == nil || bandIndex(b, at) <= bandNamed(b, most) {
+			n = max(n, 1+truth(class(y) >= 5))
+		}
+	}
+	return n
+}
+
+// dieOf is the die of a hard point against a face that is needed: y with all that the ship adds taken off it.
+func dieOf(b rules.Board, s *roster.Sheet, g *roster.System, t *roster.Sheet, at *rules.Row, y int, swarm, crit bool) die {
+	d := die{
+		need: max(1, min(11, y-bonusOf(b, s, g, t, swarm))), explode: number(g.Trait("explodes")), fresh: g.Trait("fresh") != "",
+		low: lowOf(b, g, at), burst: g.Kind == "projectile" && class(g) >= 3 || g.Kind == "missile" && class(g) >= 5,
+	}
+	if g.Kind == "plasma" && class(g) >= 4 && d.explode == 0 {
+		d.explode = 9
+	}
+	if crit {
+		d.low++
+		if b.Option("crit_reroll") == "1-2" {
+			d.low = max(d.low, 2)
+		}
+		d.twice = true
+	}
+	return d
+}
+
+// scanBonus is what a successful scan gives each die (4.1); scanned says whether there is one.
+func scanBonus(s, t *roster.Sheet) (bonus int, scanned bool) {
+	n := s.CountOf(scannedMark, "", t.ID)
+	return max(0, n-1), n > 0
+}
+
+// criticalOn says whether the scan of a target was critical; a wreck ignores that (5.5).
+func criticalOn(s, t *roster.Sheet) bool {
+	return s.CountOf(criticalScan, "", t.ID) > 0 && !wrecked(t)
+}
+
+// ---- declaration ----
+
+// An attack is what one ship does to one target, with what is known before its dice.
+type attack struct {
+	ship, target *roster.Sheet
+	at           *rules.Row
+	guns         []*roster.System
+	part         string // of Specified Targeting
+	critical     bool
+	concentrated bool
+	bonus        int // the scan bonus
+	y            int
+	pool         pool
+	missing      int // dice that chart result 11 takes from this pool
+	extra        []*roster.System
+}
+
+// targets lists what a ship may fire at, the enemy first.
+func targets(b rules.Board, s *roster.Sheet) []*roster.Sheet {
+	var list []*roster.Sheet
+	for _, friends := range [...]bool{false, true} {
+		for _, t := range ships(b, "", nil) {
+			if t != s && (t.Side == s.Side) == friends {
+				list = append(list, t)
+			}
+		}
+	}
+	return list
+}
+
+// hidden says why a ship cannot be declared as a target; at the nearest distance where none is put down.
+func hidden(b rules.Board, s, t *roster.Sheet) string {
+	at := band(b, s, t)
+	near := at
+	if near == nil {
+		near = &b.Table("bands").Rows[0]
+	}
+	switch {
+	case !detected(b, s, t, near):
+		return "not detected: scan for it"
+	case !canFire(b, s, t, near):
+		return "no hard point reaches it"
+	}
+	return ""
+}
+
+// announce asks who fires at whom from how far.
+func announce(r *rules.Resolution, key string) *attack {
+	b := r.Board
+	a := &attack{}
+	firers := ships(b, "", nil)
+	a.ship = ship(r.Cite("5.1"), key, firers, func(s *roster.Sheet) string {
+		if why := unarmed(b)(s); why != "" {
+			return why
+		}
+		if !slices.ContainsFunc(targets(b, s), func(t *roster.Sheet) bool { return hidden(b, s, t) == "" }) {
+			return "there is nothing to fire at"
+		}
+		return ""
+	}, "no ship can fire", "Who fires?")
+	a.target = ship(r.By(a.ship.Side).About(a.ship), "target", targets(b, a.ship), func(t *roster.Sheet) string {
+		return hidden(b, a.ship, t)
+	}, "there is nothing to fire at", "At whom?")
+	return a
+}
+
+// distance asks how far the target of an attack is.
+func (a *attack) distance(r *rules.Resolution) {
+	a.at = askBand(r, a.ship, a.target, func(row *rules.Row) string {
+		switch {
+		case !detected(r.Board, a.ship, a.target, row):
+			return "not detected at that distance"
+		case !canFire(r.Board, a.ship, a.target, row):
+			return "no hard point reaches that far"
+		}
+		return ""
+	})
+}
+
+// commit asks for the hard points of an attack, at most so many of them.
+func (a *attack) commit(r *rules.Resolution, most int) {
+	list := guns(r.Board, a.ship, a.target, a.at)
+	picked := rules.Several(r.Cite("5.1").By(a.ship.Side).About(a.ship).Advise(func() string {
+		var ids []string
+		for _, g := range list {
+			if g.off == "" && len(ids) < most {
+				ids = append(ids, g.ID)
+			}
+		}
+		return joined(ids)
+	}), "with", list, 1, most, func(g gun) rules.Choice {
+		return rules.Choice{ID: g.ID, Text: g.Name, Off: g.off, Sheet: a.ship.ID, Cell: roster.StateCell(g.ID)}
+	}, "With which hard points?")
+	slices.SortFunc(picked, func(x, y gun) int { return systemIndex(a.ship, x.ID) - systemIndex(a.ship, y.ID) })
+	for _, g := range picked {
+		a.guns = append(a.guns, g.System)
+	}
+}
+
+func joined(words []string) string {
+	if len(words) == 0 {
+		return "none"
+	}
+	text := words[0]
+	for _, w := range words[1:] {
+		text += "," + w
+	}
+	return text
+}
+
+func systemIndex(s *roster.Sheet, id string) int {
+	return slices.IndexFunc(s.Systems, func(y roster.System) bool { return y.ID == id })
+}
+
+// A name is what a part is called, written only where it is read: its number with its kind.
+type name struct{ *roster.System }
+
+func (n name) String() string { return n.ID + " " + n.Name }
+
+func label(y *roster.System) name { return name{y} }
+
+// aimOf works out what the dice of an attack need.
+func (a *attack) aimOf(r *rules.Resolution) {
+	b := r.Board
+	a.critical = criticalOn(a.ship, a.target)
+	a.bonus, _ = scanBonus(a.ship, a.target)
+	if a.ship.Count(silentMark) > 0 {
+		a.bonus = 0
+	}
+	if a.part != "" {
+		a.bonus = scanGift(b, a.ship)
+	}
+	a.bonus = max(0, a.bonus-a.ship.CountOf(lessMark, "", a.target.ID))
+	a.y = sum(yParts(b, a.target)) - a.bonus
+	a.pool = pool{ship: a.ship, target: a.target, defender: a.target.Side, strikes: a.ship.CountOf(strikeMark, "", a.target.ID)}
+	a.pool.again = rerolls(b, a.ship)
+	if b.Option("reroll_budget") == "per_ship" {
+		a.pool.again = max(0, a.pool.again-a.ship.Count(spentMark))
+	}
+}
+
+// prepare asks for all that is decided before the dice: help, bursts, the missing die, the defence against missiles.
+func (a *attack) prepare(r *rules.Resolution) {
+	b, s := r.Board, a.ship
+	if lingers(b, s, 11) && s.Count(shortMark) == 0 {
+		if r.Cite("5.2").By(s.Side).About(s).Advise(func() string { return "yes" }).
+			YesNo("short", "The sensor array is damaged: does the missing die go from this pool?") {
+			a.missing = 1
+		}
+	}
+	lasers := slices.DeleteFunc(slices.Clone(a.guns), func(y *roster.System) bool { return y.Kind != "laser" || class(y) < 3 })
+	a.extra = rules.Several(r.Cite("1.4").By(s.Side).Given("none"), "overheat", lasers, 0, len(lasers), func(y *roster.System) rules.Choice {
+		return rules.Choice{ID: y.ID, Text: y.Name, Sheet: s.ID, Cell: roster.StateCell(y.ID)}
+	}, "lasers that are overheated for one more die")
+	a.help(r)
+	if most := a.bursts(); most > 0 {
+		a.pool.rounds = r.Cite("1.4").By(s.Side).About(s).AdviseNumber(most).Number("burst", 0, most, "How many more rounds for burst fire?")
+	}
+	if n := s.Count(pointsMark); n > 0 {
+		a.pool.points = r.Cite("11").By(s.Side).About(s).AdviseNumber(n).Number("points", 0, n, "How many of the captain's points?")
+	}
+	a.pool.again += s.Count(againMark)
+	a.assisted()
+	a.defend(r)
+	a.load(r)
+}
+
+// help asks how much the weapons officer and the science officer may add to a failed die.
+func (a *attack) help(r *rules.Resolution) {
+	s := a.ship
+	if n := boostOf(r.Board, s, weapons); n > 0 && crew(s) > 0 {
+		a.pool.officer = r.Cite("5.3").By(s.Side).About(s).AdviseNumber(n).Number("wo-boost", 0, n,
+			"How much does the weapons officer add to a failed die?")
+	}
+	_, scanned := scanBonus(s, a.target)
+	if n := boostOf(r.Board, s, science); n > 0 && scanned && s.CountOf(featMark, "boost", "") > 0 && !small(s) {
+		a.pool.science = r.Cite("5.3").By(s.Side).About(s).AdviseNumber(n).Number("so-boost", 0, n,
+			"How much does the science officer add to a failed die?")
+	}
+}
+
+// bursts is how many rounds the guns of the attack have left for burst fire.
+func (a *attack) bursts() int {
+	n := 0
+	for _, g := range a.guns {
+		if g.Kind == "projectile" && class(g) >= 3 || g.Kind == "missile" && class(g) >= 5 {
+			n += max(0, g.Load-1)
+		}
+	}
+	return n
+}
+
+// assisted takes up the assistance that waits for this target.
+func (a *attack) assisted() {
+	for i := range a.ship.Markers {
+		if m := &a.ship.Markers[i]; m.Kind == assistMark && m.Of == a.target.ID {
+			a.pool.assists = append(a.pool.assists, m.Count-1)
+		}
+	}
+}
+
+// load makes the dice of the pool.
+func (a *attack) load(r *rules.Resolution) {
+	lost := a.missing
+	for i := len(a.guns) - 1; i >= 0; i-- {
+		g := a.guns[i]
+		d := dieOf(r.Board, a.ship, g, a.target, a.at, a.y, false, a.critical)
+		if a.part != "" {
+			d.twice = a.critical && r.Option("specified_crit_double") == "yes"
+			d.double = 9 * truth(a.concentrated)
+		}
+		n := 1 + truth(slices.Contains(a.extra, g))
+		for ; n > 0; n-- {
+			switch {
+			case lost > 0:
+				lost--
+			case g.Kind == "missile" && len(a.pool.defence) > 0:
+				a.pool.missiles = append(a.pool.missiles, d)
+			default:
+				a.pool.dice = append(a.pool.dice, d)
+			}
+		}
+	}
+	slices.Reverse(a.pool.dice)
+	slices.Reverse(a.pool.missiles)
+}
+
+// defend asks the target for its defence against missiles: point defence (5.12) and what its weapons may do (5.13).
+func (a *attack) defend(r *rules.Resolution) {
+	t := a.target
+	if !slices.ContainsFunc(a.guns, func(y *roster.System) bool { return y.Kind == "missile" }) || wrecked(t) {
+		return
+	}
+	var list []gun
+	for i := range t.Systems {
+		y := &t.Systems[i]
+		if !hardPoint(y) || y.Kind == "missile" {
+			continue
+		}
+		why := broken(t, y)
+		switch {
+		case why != "":
+		case y.Kind == defender && t.CountOf(firedMark, y.ID, "") > 0:
+			why = "used"
+		case y.Kind == defender:
+		case t.CountOf(featMark, "defensive", "") == 0:
+			continue
+		default:
+			why = cannotFire(r.Board, t, y, nil)
+			if why == "fired" && y.Kind == "laser" && class(y) >= 1 {
+				why = ""
+			}
+		}
+		list = append(list, gun{y, why})
+	}
+	picked := rules.Several(r.Cite("5.12").By(t.Side).About(t).Advise(func() string {
+		var ids []string
+		for _, g := range list {
+			if g.off == "" && g.Kind == defender {
+				ids = append(ids, g.ID)
+			}
+		}
+		return joined(ids)
+	}), "defend", list, 0, len(list), func(g gun) rules.Choice {
+		return rules.Choice{ID: g.ID, Text: g.Name, Off: g.off, Sheet: t.ID, Cell: roster.StateCell(g.ID)}
+	}, "What shoots at the missiles?")
+	for _, g := range picked {
+		a.shoot(r, g.System)
+	}
+	if len(a.pool.defence) > mostRow {
+		a.pool.defence = a.pool.defence[:mostRow]
+	}
+}
+
+// shoot adds the dice of one defence and marks it used.
+func (a *attack) shoot(r *rules.Resolution, y *roster.System) {
+	t := a.target
+	n, minus := 1, 0
+	switch row := r.Table("weapons").Find(y.Kind); {
+	case y.Kind == defender:
+		n = 3 + class(y)
+	case y.Kind == "laser" && class(y) >= 5:
+	case row != nil:
+		minus = -row.Int("defence")
+	}
+	for range n {
+		a.pool.defence = append(a.pool.defence, minus)
+	}
+	r.MarkUntil(t, roster.MarkerOf(firedMark, y.ID, ""), 1, endOfRound(r), "%s %s shoots at the missiles", t.Name, label(y))
+	if y.Kind != defender && limited(y) {
+		r.Mark(t, roster.LoadCell(y.ID), y.Load-1, "%s %s: %d left", t.Name, label(y), y.Load-1)
+	}
+}
+
+// spend marks the hard points as fired and their ammunition off, and shows what firing shows.
+func (a *attack) spend(r *rules.Resolution) {
+	s := a.ship
+	worn := 0
+	for _, g := range a.guns {
+		r.Cite("5.1").MarkUntil(s, roster.MarkerOf(firedMark, g.ID, ""), 1, endOfRound(r), "%s fires %s", s.Name, label(g))
+		if limited(g) {
+			r.Mark(s, roster.LoadCell(g.ID), g.Load-1, "%s %s: %d left", s.Name, label(g), g.Load-1)
+		}
+		if g.Kind == "laser" {
+			r.Cite("1.4").Mark(s, roster.MarkerCell(glareNowMark), s.Count(glareNowMark)+1, "%s: laser glare in the next round", s.Name)
+		}
+		if row := r.Table("weapons").Find(g.Kind); row != nil {
+			worn = max(worn, row.Int("glare"))
+		}
+	}
+	for _, g := range a.extra {
+		r.Cite("1.4").MarkUntil(s, roster.MarkerOf(disruptedMark, g.ID, ""), 1, endOfNext(r), "%s %s is overheated", s.Name, label(g))
+	}
+	if s.Count(cloakMark) > 0 && worn > s.Count(cloakWornMark) {
+		r.Cite("4.2").MarkUntil(s, roster.MarkerCell(cloakWornMark), worn, endOfNext(r), "%s shows through its cloak", s.Name)
+	}
+	if s.Count(silentMark) > 0 && r.Option("silent_fire") == "ends" {
+		r.Cite("4.2").Mark(s, roster.MarkerCell(silentMark), 0, "%s is silent no more", s.Name)
+	}
+	if a.missing > 0 {
+		r.Cite("5.2").MarkUntil(s, roster.MarkerCell(shortMark), 1, endOfRound(r), "%s has one die fewer", s.Name)
+	}
+}
+
+// settle takes off what the pool used up.
+func (a *attack) settle(r *rules.Resolution, h harvest) {
+	s := a.ship
+	if h.spent > 0 && r.Option("reroll_budget") == "per_ship" {
+		r.MarkUntil(s, roster.MarkerCell(spentMark), s.Count(spentMark)+h.spent, endOfRound(r), "%s has used %d re-rolls", s.Name, h.spent)
+	}
+	if s.Count(againMark) > 0 {
+		r.Cite("11").Mark(s, roster.MarkerCell(againMark), 0, "%s: the captain's re-rolls are used", s.Name)
+	}
+	if h.points > 0 {
+		left := s.Count(pointsMark) - h.points
+		r.Cite("11").Mark(s, roster.MarkerCell(pointsMark), left, "%s: %d of the captain's points are left", s.Name, left)
+	}
+	for _, m := range slices.Clone(s.Markers) {
+		if m.Kind == assistMark && m.Of == a.target.ID {
+			r.Cite("11").Mark(s, roster.MarkerOf(assistMark, m.On, m.Of), 0, "%s: the assistance is used", s.Name)
+		}
+	}
+	left := h.rounds
+	for _, g := range a.guns {
+		if n := min(left, g.Load); n > 0 && a.pool.rounds > 0 && limited(g) {
+			r.Cite("1.4").Mark(s, roster.LoadCell(g.ID), g.Load-n, "%s %s: %d left after burst fire", s.Name, label(g), g.Load-n)
+			left -= n
+		}
+	}
+}
+
+// ---- the actions ----
+
+// fire is an attack of one ship on one target.
+func fire(r *rules.Resolution) {
+	a := announce(r, "firer")
+	a.distance(r)
+	if wrecked(a.target) {
+		fireAtWreck(r, a)
+		return
+	}
+	a.commit(r, len(a.ship.Systems))
+	a.aimOf(r)
+	a.prepare(r)
+	r.Title(a.ship.Side, "%s → %s", a.ship.Name, a.target.Name)
+	a.spend(r)
+	h := a.roll(r)
+	a.settle(r, h)
+	a.compare(r, h.count, a.critical, false)
+}
+
+// roll shows what is needed and resolves the pool.
+func (a *attack) roll(r *rules.Resolution) harvest {
+	r.Parts(func() []rules.Part {
+		return append(yParts(r.Board, a.target), rules.Part{Value: -a.bonus, Text: "scan", Rule: "4.1"})
+	})
+	return a.pool.roll(r)
+}
+
+// fireAtWreck is one hard point at a wreck: it hits by itself (7.6).
+func fireAtWreck(r *rules.Resolution, a *attack) {
+	a.commit(r, 1)
+	r.Title(a.ship.Side, "%s → %s", a.ship.Name, a.target.Name)
+	a.spend(r)
+	deal(r.Cite("7.6"), a.target, blow{source: byWeapons, from: a.ship, bonus: sum(bonusParts(r.Board, a.ship))})
+}
+
+// compare holds the successes against X and deals what follows (5.3, 5.5).
+func (a *attack) compare(r *rules.Resolution, count int, critical, rams bool) {
+	x := sum(xParts(r.Board, a.target, a.ship))
+	strike := blow{source: byWeapons, from: a.ship, bonus: sum(bonusParts(r.Board, a.ship)), margin: count - x, no7: rams}
+	resolveHit(r, a.target, strike, count, x, critical)
+}
+
+// resolveHit says whether so many successes hit, and deals the damage and, after a critical scan, the second one.
+func resolveHit(r *rules.Resolution, t *roster.Sheet, b blow, count, x int, critical bool) {
+	r.Cite("5.3")
+	if count < x {
+		r.Tell("%d of %d: %s is missed", count, x, t.Name)
+		return
+	}
+	r.Tell("%d of %d: %s is hit, margin %d", count, x, t.Name, count-x)
+	r.Tally(t, hitTally, 1)
+	deal(r, t, b)
+	second := 2*x + 1
+	if r.Option("crit_second_bd") == "2(X+1)" {
+		second = 2 * (x + 1)
+	}
+	if critical && count >= second {
+		r.Cite("5.5").Tell("%d of %d: a second damage", count, second)
+		r.Tally(t, secondTally, 1)
+		deal(r, t, blow{source: byCritical, from: b.from})
+	}
+}
+
+// The tallies that odds count.
+const (
+	hitTally    = "hits"
+	secondTally = "seconds"
+	partTally   = "part-points"
+)
+
+// aim is Specified Targeting: every success is a point off a part (5.11).
+func aim(r *rules.Resolution) {
+	a := announce(r, "firer")
+	a.distance(r)
+	parts := aimable(r.Board, a.target)
+	if wrecked(a.target) || len(parts) == 0 {
+		r.None("%s has no part that can be aimed at", a.target.Name)
+	}
+	a.part = rules.Pick(r.Cite("5.11").By(a.ship.Side).About(a.target), "part", parts, word, "At which part?")
+	a.commit(r, len(a.ship.Systems))
+	a.concentrated = r.Cite("11").Given("no").Else(func(value string) string {
+		if value == "yes" && a.ship.CountOf(featMark, "concentrated", "") == 0 {
+			return "the weapons officer has not learned that"
+		}
+		return ""
+	}).YesNo("concentrated", "Concentrated Fire")
+	a.aimOf(r)
+	a.prepare(r)
+	r.Title(a.ship.Side, "%s → %s %s", a.ship.Name, a.target.Name, a.part)
+	a.spend(r)
+	h := a.roll(r)
+	a.settle(r, h)
+	n := h.count + truth(a.critical)
+	r.Cite("5.11").Tell("%d points at %s", n, a.part)
+	b := blow{source: byAim, from: a.ship, part: a.part, points: n, bonus: mod(r.Board, a.ship, weapons), critical: a.critical, concentrated: a.concentrated}
+	deal(r, a.target, b)
+}
+
+// aimable lists the parts that can be a specified target (5.11).
+func aimable(b rules.Board, t *roster.Sheet) []string {
+	var list []string
+	for _, attribute := range attributes() {
+		if attribute != structure && t.CountOf(lostMark, attribute, "") == 0 {
+			list = append(list, attribute)
+		}
+	}
+	for i := range t.Systems {
+		y := &t.Systems[i]
+		if y.Left > -8 && y.Trait("inside") == "" && y.Trait("upgrade") == "" {
+			list = append(list, y.ID)
+		}
+	}
+	return list
+}
+
+// bombard is all weapons on one target and one die more that succeeds on a natural 4 or more (11).
+func bombard(r *rules.Resolution) {
+	a := announce(r, "firer")
+	a.distance(r)
+	if wrecked(a.target) {
+		fireAtWreck(r, a)
+		return
+	}
+	for _, g := range guns(r.Board, a.ship, a.target, a.at) {
+		if g.off == "" {
+			a.guns = append(a.guns, g.System)
+		}
+	}
+	a.aimOf(r)
+	a.prepare(r)
+	r.Title(a.ship.Side, "%s bombards %s", a.ship.Name, a.target.Name)
+	a.spend(r)
+	h := a.roll(r)
+	special := newVolley([]die{{need: 4}}, nil, 0, 0)
+	success := special.successes(r.Cite("11").By(a.ship.Side).See("special", special), 0) > 0
+	a.settle(r, h)
+	until := rules.EndOfRound(max(1, r.Round) + 2)
+	r.MarkUntil(a.ship, roster.MarkerCell(bombardMark), 1, until, "%s: no fire for two rounds", a.ship.Name)
+	if !success {
+		r.Mark(a.ship, roster.MarkerCell(exposesMark), 1, "%s: exposed in the next round", a.ship.Name)
+	}
+	a.compare(r, h.count+truth(success)*(1+truth(a.critical)), a.critical, true)
+}
+
+// exposesMark is on a ship that will be exposed when the next round begins.
+const exposesMark = "exposes"

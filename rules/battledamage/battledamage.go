@@ -1,0 +1,170 @@
+package battledamage
+
+import (
+	"embed"
+	"strconv"
+
+	"damcon/roster"
+	"damcon/rules"
+)
+
+//go:embed tables.toml classes.toml samples/*.txtar
+var data embed.FS
+
+// Rules is Battle Damage as a ruleset.
+var Rules = &rules.Ruleset{
+	ID:    "battle-damage",
+	Title: "Battle Damage",
+	Doc:   "d10 pools, capacity, officers, repair",
+
+	Data:     data,
+	Kinds:    kinds,
+	Sequence: sequence,
+	Actions:  actions,
+	Due:      due,
+	Figures:  figures,
+	Status:   status,
+	Layout:   layout,
+	Options:  options,
+	Measures: measures,
+	Start:    start,
+	Wide:     true,
+	Check:    check,
+}
+
+var kinds = []rules.Kind{
+	{Word: officerKind, Title: "officer", List: listOfficer},
+	{Word: bdKind, Title: "Battle Damage", List: listDamage},
+	{Word: hitKind, Title: "hit", Waits: true, List: listHit},
+}
+
+var (
+	inSupport  = []string{"support"}
+	inAction   = []string{"action", "ambush"}
+	inResponse = []string{"response"}
+)
+
+var actions = []*rules.Action{
+	{
+		ID: "fire", Title: "fire", Key: "f", Rule: "5.3", Phases: inAction, Do: fire,
+		Help: "a pool at one target: hard points, help, dice, re-rolls",
+	},
+	{ID: "aim", Title: "aim", Key: "t", Rule: "5.11", Phases: inAction, Do: aim, Help: "Specified Targeting: every success is a point off a part"},
+	{ID: "damage", Title: "damage", Key: "d", Rule: "5.6", Phases: []string{"damage"}, Do: takeEffect, Help: "a hit that waits takes effect"},
+	{ID: "hit", Title: "hit", Key: "x", Rule: "5.6", Do: hit, Help: "a hit on a ship: consequences only"},
+	{ID: "scan", Title: "scan", Key: "s", Rule: "4.1", Phases: inAction, Do: scan, Help: "look for a weakness, or for a hidden ship"},
+	{ID: "computer", Title: "computer", Rule: "5.14", Phases: inAction, Do: compute, Help: "the scan of a targeting computer"},
+	{ID: "repair", Title: "repair", Key: "p", Rule: "8.1", Phases: inResponse, Do: repair, Help: "a round of the engineer's work"},
+	{ID: "deteriorate", Title: "deteriorate", Key: "o", Rule: "7.2", Phases: []string{"start"}, Do: deteriorates, Help: "a ship deteriorates by itself"},
+	{ID: "strike", Title: "side effect", Key: "k", Rule: "6.1", Phases: []string{"effects"}, Do: strikeEffect, Help: "a side effect that nobody has dealt with strikes"},
+	{ID: "stop", Title: "stop a meltdown", Rule: "6.1", Phases: inResponse, Do: stop, Help: "the engineer stops a meltdown, no roll"},
+	{ID: "contain", Title: "contain", Key: "c", Rule: "7.5", Phases: inResponse, Do: contain, Help: "somebody tries to contain an explosion"},
+	{ID: "prepare", Title: "prepare", Rule: "7.5", Do: prepare, Help: "somebody gets ready to leave the ship"},
+	{ID: "evacuate", Title: "evacuate", Rule: "7.5", Phases: inResponse, Do: evacuate, Help: "somebody leaves the ship"},
+	{ID: "fly", Title: "fly", Key: "m", Rule: "5.4", Phases: inAction, Do: fly, Help: "fly for or against fire, pilot against pilot"},
+	{ID: "move-apart", Title: "close or widen", Rule: "4.3", Phases: inAction, Do: changeDistance, Help: "close or widen the distance, pilot against pilot"},
+	{ID: "distance", Title: "distance", Key: "g", Rule: "4.3", Do: setDistance, Help: "put down how far two ships are from each other"},
+	{ID: "feint", Title: "feint", Rule: "11", Phases: inAction, Do: feint, Help: "deceive one enemy"},
+	{ID: "pursue", Title: "pursue", Rule: "11", Phases: inAction, Do: pursue, Help: "intercept a ship, to ram it in the next round"},
+	{ID: "ram", Title: "ram", Rule: "11", Phases: inAction, Do: ram, Help: "ram a ship that was intercepted"},
+	{ID: "bombard", Title: "bombard", Rule: "11", Phases: inAction, Do: bombard, Help: "all weapons on one target, with a die more"},
+	{ID: "combine", Title: "combined fire", Key: "b", Rule: "5.8", Phases: inAction, Do: combine, Help: "several ships at one target"},
+	{ID: "swarm", Title: "swarm", Rule: "5.9", Phases: inAction, Do: swarm, Help: "four small ships or more in one pool"},
+	{ID: "at-swarm", Title: "fire at a swarm", Rule: "5.10", Phases: inAction, Do: atSwarm, Help: "one pool at all members of a swarm"},
+	{ID: "pilot", Title: "pilot's choice", Rule: "5.14", Do: choosePilot, Help: "what the pilot of a small crew does in this round"},
+	{ID: "command", Title: "command", Rule: "11", Phases: inSupport, Do: order, Help: "the captain helps one officer"},
+	{ID: "encourage", Title: "encourage", Rule: "11", Phases: inSupport, Do: encourage, Help: "the captain helps everybody, once per combat"},
+	{ID: "boost", Title: "boost", Rule: "11", Phases: []string{"support", "response"}, Do: lend, Help: "modifier points from Electronics to another attribute"},
+	{ID: "overclock", Title: "overclock", Rule: "11", Phases: inAction, Do: overclock, Help: "Engines and Weapons +2 for this round"},
+	{ID: "manipulate", Title: "shield manipulation", Rule: "11", Phases: inAction, Do: manipulate, Help: "take a scan's bonus or strike dice out"},
+	{ID: "assist", Title: "weapons assist", Rule: "11", Phases: inAction, Do: assist, Help: "help one failed die of the next pool"},
+	{ID: "jam", Title: "jam", Rule: "11", Phases: inAction, Do: jam, Help: "make a scan of this round fail"},
+	{ID: "silence", Title: "silent operations", Rule: "4.2", Do: silence, Help: "begin or end silent operations"},
+	{ID: "shields", Title: "shields", Rule: "4.2", Do: switchShields, Help: "shields off, or up with the next round"},
+	{ID: "cloak", Title: "cloak", Rule: "4.2", Phases: inSupport, Do: cloak, Help: "start or stop a cloaking device"},
+	{ID: "hack", Title: "hack", Key: "h", Rule: "5.15", Phases: []string{"support", "action"}, Do: hack, Help: "get inside, gather, disrupt, harm"},
+	{ID: "counter", Title: "counter-hack", Rule: "5.15", Phases: []string{"support", "action", "response"}, Do: counter, Help: "throw a hacker out"},
+	{ID: "muster", Title: "muster", Rule: "1.6", Do: muster, Help: "the officers of a ship as sheets of their own"},
+	{ID: "post", Title: "change position", Rule: "1.6", Do: changePost, Help: "an officer takes another station"},
+	{ID: "wound", Title: "wounds", Key: "w", Rule: "8.1", Do: wound, Help: "write down what the table rolled for an officer"},
+	{ID: "mend", Title: "repair after combat", Rule: "8.4", Do: mend, Help: "repair outside combat, and a wreck"},
+	{ID: "yard", Title: "shipyard", Rule: "8.5", Do: yard, Help: "everything as printed, Falling Apart gone"},
+	{ID: "fall-apart", Title: "falling apart", Rule: "8.5", Do: fallApart, Help: "a day of a ship that was wrecked"},
+	{ID: "ambush", Title: "ambush", Rule: "3", Do: ambush, Help: "a side was not detected: a free Action Phase before round 1"},
+}
+
+var measures = append([]rules.Measure{
+	{ID: "hit", Title: "hit", Tally: hitTally},
+	{ID: "second", Title: "second damage", Tally: secondTally},
+	{ID: "points", Title: "points off a part", Tally: partTally},
+	{ID: "capacity", Title: "capacity left", Value: capacityLeft},
+	{ID: "state", Title: "crippled or worse", Value: func(b rules.Board, s *roster.Sheet) int { return truth(stateOf(b, s) >= crippled) }},
+	{ID: "deterioration", Title: "deterioration", Value: func(_ rules.Board, s *roster.Sheet) int { return s.Count(deteriorationMark) }},
+	{ID: "exploding", Title: "exploding", Value: func(b rules.Board, s *roster.Sheet) int { return truth(stateOf(b, s) == exploding) }},
+	{ID: "wrecked", Title: "wrecked", Value: func(_ rules.Board, s *roster.Sheet) int { return truth(wrecked(s)) }},
+	{
+		ID: "destroyed", Title: "destroyed", Value: func(_ rules.Board, s *roster.Sheet) int { return truth(s.Count(destroyedMark) > 0) },
+		Ends: func(n int) bool { return n > 0 },
+	},
+}, chartMeasures()...)
+
+// chartMeasures count each result of the Battle Damage Chart.
+func chartMeasures() []rules.Measure {
+	var list []rules.Measure
+	for n := 2; n <= 12; n++ {
+		id := "chart-" + strconv.Itoa(n)
+		list = append(list, rules.Measure{ID: id, Title: "chart result " + strconv.Itoa(n), Tally: id})
+	}
+	return list
+}
+
+func capacityLeft(b rules.Board, s *roster.Sheet) int {
+	if stateOf(b, s) >= exploding {
+		return 0
+	}
+	return max(0, now(s, capacityTrack)-len(damages(b, s)))
+}
+
+// start gives a ship what follows from its size, and its parts their floor (1.1, 5.11).
+func start(b rules.Board, _ rules.Class, s *roster.Sheet) {
+	if s.Kind != roster.KindShip {
+		return
+	}
+	if s.Track(capacityTrack) == nil {
+		n := size(b, s).Int("capacity")
+		s.Tracks = append(s.Tracks, roster.Track{Name: capacityTrack, Now: n, Max: n, Open: true})
+	}
+	for i := range s.Tracks {
+		s.Tracks[i].Open = true
+	}
+	for i := range s.Systems {
+		s.Systems[i].Floor = -8
+	}
+}
+
+// check finds what is odd about a class.
+func check(b rules.Book, c rules.Class) []string {
+	if c.Kind != roster.KindShip {
+		return nil
+	}
+	var odd []string
+	s := c.Sheet()
+	for _, a := range attributes() {
+		if s.Track(a) == nil {
+			odd = append(odd, "it has no "+a)
+		}
+	}
+	if b.Table("sizes").Find(s.Trait("size")) == nil {
+		odd = append(odd, "its size is none of the table: "+strconv.Quote(s.Trait("size")))
+	}
+	for i := range s.Systems {
+		y := &s.Systems[i]
+		if hardPoint(y) && y.Kind != defender && b.Table("weapons").Find(y.Kind) == nil {
+			odd = append(odd, y.ID+": "+y.Kind+" is no weapon of the table")
+		}
+		if y.Boxes != 8 {
+			odd = append(odd, y.ID+" has "+strconv.Itoa(y.Boxes)+" points, not 8")
+		}
+	}
+	return odd
+}

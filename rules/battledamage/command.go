@@ -1,0 +1,308 @@
+package battledamage
+
+import (
+	"slices"
+	"strconv"
+
+	"damcon/roster"
+	"damcon/rules"
+)
+
+// This file covers further crew functions, 11: the captain's, boosts, overclocking, shields, assistance, jamming.
+
+// commanding says why a captain cannot give orders; empty when one can.
+func commanding(b rules.Board) func(*roster.Sheet) string {
+	return func(s *roster.Sheet) string {
+		switch {
+		case wrecked(s):
+			return "a wreck"
+		case small(s):
+			return "a crew of one or two has no captain"
+		case !manned(b, s, captain):
+			return "it has no captain"
+		case s.Count(orderedMark) > 0:
+			return "the captain has acted in this round"
+		}
+		return try(b, s, captain, 0).cannot()
+	}
+}
+
+const orderedMark = "ordered"
+
+// order is Give Command: a bonus to one officer, or points or re-rolls for the weapons officer (11).
+func order(r *rules.Resolution) {
+	b := r.Board
+	s := ship(r.Cite("11"), "ship", ships(b, "", nil), commanding(b), "no captain can give orders", "Whose captain?")
+	to := rules.Pick(r.By(s.Side).About(s), "to", slices.DeleteFunc(posts(b), func(p string) bool { return p == captain }), word, "To whom?")
+	how := ""
+	if to == weapons {
+		how = rules.Pick(r.By(s.Side).About(s), "how", []string{"points", "re-rolls"}, word, "Points on failed dice, or re-rolls?")
+	}
+	dc := 10 + max(0, rank(b, s)-5)
+	r.Title(s.Side, "the captain of %s commands %s", s.Name, to)
+	r.MarkUntil(s, roster.MarkerCell(orderedMark), 1, endOfRound(r), "the captain of %s gives an order", s.Name)
+	out := captains(b, s, dc).throw(r, "check")
+	if !reaches(out, dc) {
+		r.Tell("the order is of no use, DC %d", dc)
+		return
+	}
+	above := max(0, total(out)-dc)
+	switch how {
+	case "points":
+		r.MarkUntil(s, roster.MarkerCell(pointsMark), 1+above, endOfRound(r), "%s: %d points on failed dice", s.Name, 1+above)
+	case "re-rolls":
+		r.MarkUntil(s, roster.MarkerCell(againMark), 1+above/3, endOfRound(r), "%s: %d more re-rolls in one pool", s.Name, 1+above/3)
+	default:
+		r.MarkUntil(s, roster.MarkerOf(giftMark, to, ""), 1+above/4, endOfRound(r), "%s: +%d on the next rolls of %s", s.Name, 1+above/4, to)
+	}
+}
+
+func captains(b rules.Board, s *roster.Sheet, dc int) *trial {
+	return try(b, s, captain, dc, rules.Part{Value: ability(b, s, captain, "cha"), Text: "Charisma", Rule: "2"})
+}
+
+// encourage gives everybody but the weapons officer a bonus, once per combat (11).
+func encourage(r *rules.Resolution) {
+	b := r.Board
+	s := ship(r.Cite("11"), "ship", ships(b, "", nil), func(s *roster.Sheet) string {
+		if s.Count(encourageMark) > 0 {
+			return "the crew has been encouraged in this combat"
+		}
+		return commanding(b)(s)
+	}, "no captain can encourage a crew", "Whose captain?")
+	active := 0
+	for _, p := range posts(b) {
+		active += truth(manned(b, s, p))
+	}
+	dc := 12 + active + b.Round
+	r.Title(s.Side, "the captain of %s encourages the crew", s.Name)
+	r.MarkUntil(s, roster.MarkerCell(orderedMark), 1, endOfRound(r), "the captain of %s speaks", s.Name)
+	r.Mark(s, roster.MarkerCell(encourageMark), 1, "%s: once per combat", s.Name)
+	out := captains(b, s, dc).throw(r, "check")
+	if !reaches(out, dc) {
+		r.Tell("the crew is not encouraged, DC %d", dc)
+		return
+	}
+	n := 1 + max(0, total(out)-dc)/4
+	for _, p := range posts(b) {
+		if p != weapons && p != captain {
+			r.MarkUntil(s, roster.MarkerOf(giftMark, p, ""), n, endOfRound(r), "%s: +%d on the next rolls of %s", s.Name, n, p)
+		}
+	}
+}
+
+// The markers of a boost for the round after this one.
+const (
+	boostNextMark = "boost-next"
+	lentNextMark  = "lent-next"
+)
+
+// lend is Boost: points of modifier go from Electronics to another attribute; the Engineer's are for the engines in the next round (11).
+func lend(r *rules.Resolution) {
+	b := r.Board
+	s := ship(r.Cite("11"), "ship", ships(b, "", nil), func(s *roster.Sheet) string {
+		switch {
+		case wrecked(s):
+			return "a wreck"
+		case small(s):
+			return "it has no science officer"
+		case disabled(s, electronics):
+			return "Electronics are disabled"
+		case mod(b, s, electronics) < 1:
+			return "Electronics have nothing to give"
+		}
+		return try(b, s, science, 0).electronic(b).cannot()
+	}, "no ship can boost anything", "Which ship?")
+	by := rules.Pick(r.By(s.Side).About(s), "by", []string{science, engineer}, word, "By whom?")
+	list := []string{engines, weapons, shields, sensors}
+	if by == engineer {
+		list = list[:1]
+	}
+	free := func(a string) rules.Choice {
+		c := word(a)
+		if s.CountOf(restsMark, a, "") > 0 || s.CountOf(boostMark, a, "") > 0 {
+			c.Off = "was boosted, it rests"
+		}
+		return c
+	}
+	if !slices.ContainsFunc(list, func(a string) bool { return free(a).Off == "" }) {
+		r.None("%s: everything was boosted, it rests", s.Name)
+	}
+	attribute := rules.Pick(r.By(s.Side).About(s), "attribute", list, free, "Which attribute is boosted?")
+	r.Title(s.Side, "%s boosts %s", s.Name, attribute)
+	out := try(b, s, by, 10, rules.Part{Value: mod(b, s, electronics), Text: "Electronics", Rule: "2"}).electronic(b).throw(r, "check")
+	if !reaches(out, 10) {
+		r.Tell("%s: nothing is boosted, DC 10", s.Name)
+		return
+	}
+	n := min(mod(b, s, electronics), 1+max(0, total(out)-10)/3)
+	if by == engineer {
+		r.Mark(s, roster.MarkerOf(boostNextMark, attribute, ""), n, "%s: %s +%d in the next round", s.Name, title(attribute), n)
+		r.Mark(s, roster.MarkerCell(lentNextMark), n, "%s: Electronics −%d in the next round", s.Name, n)
+		return
+	}
+	r.MarkUntil(s, roster.MarkerOf(boostMark, attribute, ""), n, endOfRound(r), "%s: %s +%d", s.Name, title(attribute), n)
+	r.MarkUntil(s, roster.MarkerCell(lentMark), s.Count(lentMark)+n, endOfRound(r), "%s: Electronics −%d", s.Name, s.Count(lentMark)+n)
+	r.MarkUntil(s, roster.MarkerOf(restsMark, attribute, ""), 1, endOfNext(r), "%s: %s rests after it", s.Name, title(attribute))
+}
+
+// overclock gives Engines and Weapons +2 for the round; failure costs both 1 in the next (11).
+func overclock(r *rules.Resolution) {
+	b := r.Board
+	s := ship(r.Cite("11"), "ship", ships(b, "", nil), func(s *roster.Sheet) string {
+		switch {
+		case wrecked(s):
+			return "a wreck"
+		case s.Count(noOverclockMark) > 0:
+			return "no more in this combat"
+		}
+		return idleEngineer(b, s)
+	}, "no engineer can overclock", "Which ship?")
+	dc := 15 + max(1, number(s.Trait("tech")))
+	r.Title(s.Side, "%s overclocks", s.Name)
+	busyEngineer(r, s, nil)
+	out := engineering(b, s, engineer, dc).throw(r, "check")
+	switch {
+	case reaches(out, dc):
+		r.MarkUntil(s, roster.MarkerCell(overclockMark), 2, endOfRound(r), "%s: Engines and Weapons +2", s.Name)
+	default:
+		r.Mark(s, roster.MarkerCell(strainNextMark), 1, "%s: Engines and Weapons −1 in the next round", s.Name)
+		if total(out) <= dc-5 {
+			r.Mark(s, roster.MarkerCell(noOverclockMark), 1, "%s: no more overclocking in this combat", s.Name)
+			explodeConsole(r, s)
+		}
+	}
+}
+
+// strainNextMark becomes overstrained with the next round.
+const strainNextMark = "strain-next"
+
+// manipulate is Shield Manipulation against a ship that scanned, or that aims without a scan (11).
+func manipulate(r *rules.Resolution) {
+	b := r.Board
+	all := ships(b, "", nil)
+	s := ship(r.Cite("11"), "ship", all, func(s *roster.Sheet) string {
+		switch {
+		case wrecked(s):
+			return "a wreck"
+		case unshielded(s):
+			return "its shields are off"
+		case len(all) < 2:
+			return "there is no enemy"
+		}
+		return try(b, s, science, 0).electronic(b).cannot()
+	}, "no ship can", "Whose shields?")
+	t := ship(r.By(s.Side).About(s), "enemy", others(all, s), nil, "there is no enemy", "Against whom?")
+	scanned := t.CountOf(scanTotalMark, "", s.ID)
+	how := "dice"
+	if scanned > 0 {
+		how = rules.Pick(r.By(s.Side).About(s), "how", []string{"bonus", "information", "hack"}, word, "What is manipulated?")
+	}
+	dc := scanned
+	if scanned == 0 {
+		dc = 8 + best(b, t, weapons, "dex", "wis") + r.Fact().By(t.Side).About(t).Number("aimed", 1, 99, "How many hard points are aimed?")
+	}
+	r.Title(s.Side, "%s manipulates its shields", s.Name)
+	out := try(b, s, science, dc, rules.Part{Value: mod(b, s, electronics), Text: "Electronics", Rule: "2"}).electronic(b).throw(r, "check")
+	if !reaches(out, dc) {
+		r.Tell("it is of no use, DC %d", dc)
+		return
+	}
+	n := 1 + max(0, total(out)-dc)/4
+	switch how {
+	case "bonus":
+		r.MarkUntil(t, roster.MarkerOf(lessMark, "", s.ID), n, endOfRound(r), "the scan bonus of %s is %d less", t.Name, n)
+	case "information":
+		r.Tell("%s learns nothing of %s", t.Name, s.Name)
+	case "hack":
+		n = min(n, 5)
+		r.MarkUntil(s, roster.MarkerOf(hackGuardMark, "", t.ID), n, endOfRound(r), "hacking by %s is %d harder", t.Name, n)
+	default:
+		r.MarkUntil(t, roster.MarkerOf(strikeMark, "", s.ID), n, endOfRound(r), "%d dice of %s will be struck out", n, t.Name)
+	}
+}
+
+// hackGuardMark is of a hacker: what the shields add to the DC.
+const hackGuardMark = "hack-guard"
+
+// assist is Weapons Assist against a target: it waits for the next pool (11).
+func assist(r *rules.Resolution) {
+	b := r.Board
+	s := ship(r.Cite("11"), "ship", ships(b, "", nil), func(s *roster.Sheet) string {
+		switch {
+		case wrecked(s):
+			return "a wreck"
+		case crew(s) < 2:
+			return "nobody can assist"
+		case len(targets(b, s)) == 0:
+			return "there is nothing to fire at"
+		case assistants(s) >= 4:
+			return "four assist already"
+		}
+		return ""
+	}, "nobody can assist", "Which ship?")
+	t := ship(r.By(s.Side).About(s), "target", targets(b, s), nil, "there is nothing", "At whom?")
+	n := r.By(s.Side).Given(strconv.Itoa(ability(b, s, medical, "dex"))).Number("modifier", -5, 20, "the assistant's modifier")
+	dc := sum(trackingParts(b, t, band(b, s, t), s))
+	r.Title(s.Side, "weapons assist on %s", s.Name)
+	trial := &trial{ship: s, dc: dc, parts: []rules.Part{
+		{Value: n, Text: "Dexterity", Rule: "2"}, {Value: ability(b, s, medical, "skill"), Text: "competence", Rule: "2"},
+	}}
+	if !reaches(trial.throw(r, "check"), dc) {
+		r.Tell("no assistance, DC %d", dc)
+		return
+	}
+	until := rules.EndOfRound(max(1, r.Round))
+	r.MarkUntil(s, roster.MarkerOf(assistMark, strconv.Itoa(assistants(s)+1), t.ID), max(0, n)+1, until, "assistance, +%d, for the next pool at %s", max(0, n), t.Name)
+}
+
+func assistants(s *roster.Sheet) int {
+	n := 0
+	for i := range s.Markers {
+		n += truth(s.Markers[i].Kind == assistMark)
+	}
+	return n
+}
+
+// jam makes a scan of this round fail: a roll that beats it (11).
+func jam(r *rules.Resolution) {
+	b := r.Board
+	scanners := func(s *roster.Sheet) []*roster.Sheet {
+		return ships(b, "", func(t *roster.Sheet) bool { return t.CountOf(scanTotalMark, "", s.ID) > 0 })
+	}
+	s := ship(r.Cite("11"), "ship", ships(b, "", func(s *roster.Sheet) bool { return s.Trait("jammer") != "" }), func(s *roster.Sheet) string {
+		switch {
+		case wrecked(s):
+			return "a wreck"
+		case len(scanners(s)) == 0:
+			return "nobody has scanned it"
+		}
+		return try(b, s, sensors, 0).electronic(b).cannot()
+	}, "no ship has a jammer", "Who jams?")
+	t := ship(r.By(s.Side).About(s), "enemy", scanners(s), nil, "nobody has scanned it", "Whose scan?")
+	dc := t.CountOf(scanTotalMark, "", s.ID) + 1
+	r.Title(s.Side, "%s jams %s", s.Name, t.Name)
+	trial := try(b, s, sensors, dc, rules.Part{Value: mod(b, s, electronics), Text: "Electronics", Rule: "2"},
+		rules.Part{Value: number(s.Trait("jammer")), Text: "jammer", Rule: "11"}).electronic(b)
+	if !reaches(trial.throw(r, "check"), dc) {
+		r.Tell("the scan stands, DC %d", dc)
+		return
+	}
+	for _, mark := range [...]string{scannedMark, criticalScan, accuracyMark, scanTotalMark} {
+		if t.CountOf(mark, "", s.ID) > 0 {
+			r.Mark(t, roster.MarkerOf(mark, "", s.ID), 0, "%s: its scan of %s is jammed", t.Name, s.Name)
+		}
+	}
+}
+
+// ambush gives a side a free Action Phase before round 1 (3).
+func ambush(r *rules.Resolution) {
+	sides := r.Sides()
+	if len(sides) == 0 || r.Round > 0 {
+		r.None("an ambush comes before round 1")
+	}
+	side := rules.Pick(r.Cite("3"), "side", sides, word, "Which side was not detected?")
+	r.MarkBattle(roster.FactCell(ambushFact), side, "%s has a free Action Phase before round 1", side)
+}
+
+const ambushFact = "ambush"

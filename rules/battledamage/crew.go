@@ -1,0 +1,300 @@
+package battledamage
+
+import (
+	"slices"
+
+	"damcon/roster"
+	"damcon/rules"
+)
+
+// This file covers crew positions, 1.6, and one- and two-crew ships, 1.7 and 5.14.
+
+// The stations of a ship; those of sensors and weapons are called as their attributes.
+const (
+	captain  = "captain"
+	science  = "science"
+	helm     = "helm"
+	medical  = "medical"
+	engineer = "engineer"
+)
+
+// officerKind is the word of an officer.
+const officerKind = "officer"
+
+// The markers of an officer, and of a ship for its stations.
+const (
+	shakenMark    = "shaken"
+	returnsMark   = "returns" // thrown from the console: gets back in this round
+	preparedMark  = "prepared"
+	workedMark    = "worked" // has acted in this Response Phase
+	vacantMark    = "vacant" // on a station of a ship
+	giftMark      = "gift"   // of the captain on a station: added to its next rolls in this round
+	pilotMark     = "pilot"  // what the pilot of a small crew does in this round
+	pilotWonMark  = "pilot-won"
+	encourageMark = "encouraged" // for the combat
+)
+
+// What the pilot of a small crew does (5.14), as the count of its marker.
+const (
+	flies = iota + 1
+	focuses
+	responds
+)
+
+// posts are the stations in the order of the table of positions.
+func posts(b rules.Board) []string {
+	rows := b.Table("posts").Rows
+	list := make([]string, len(rows))
+	for i := range rows {
+		list[i] = rows[i].Key
+	}
+	return list
+}
+
+// crew is how many people fly the ship; a ship that does not say has all seven stations.
+func crew(s *roster.Sheet) int {
+	if text := s.Trait("crew"); text != "" {
+		return number(text)
+	}
+	return 7
+}
+
+// small says whether the rules of one- and two-crew ships hold (1.7). A ship flown by a program is one.
+func small(s *roster.Sheet) bool { return crew(s) <= 2 }
+
+// officers lists the officers of a ship that have sheets.
+func officers(b rules.Board, s *roster.Sheet) []*roster.Sheet { return b.On(s.ID, officerKind) }
+
+// officerAt is the sheet of the officer at a station; on a one-crew ship everybody is the pilot. It is nil where there is none.
+func officerAt(b rules.Board, s *roster.Sheet, post string) *roster.Sheet {
+	list := officers(b, s)
+	i := slices.IndexFunc(list, func(o *roster.Sheet) bool { return o.Trait("post") == post })
+	if i < 0 && small(s) {
+		i = slices.IndexFunc(list, func(o *roster.Sheet) bool { return o.Trait("post") == helm })
+	}
+	if i < 0 {
+		return nil
+	}
+	return list[i]
+}
+
+// standard is the row of the officer that a station has without a sheet (13).
+func standard(b rules.Board, s *roster.Sheet, post string) *rules.Row {
+	table := b.Table("officers")
+	switch {
+	case crew(s) == 0:
+		return table.Find("program")
+	case post == helm || small(s):
+		return table.Find(helm)
+	}
+	return table.Find("officer")
+}
+
+// ability is a modifier of the officer at a station: dex, wis, int, cha, the pilot bonus, the competence or the level.
+func ability(b rules.Board, s *roster.Sheet, post, which string) int {
+	if o := officerAt(b, s, post); o != nil {
+		return now(o, which)
+	}
+	return standard(b, s, post).Int(which)
+}
+
+// best is the largest of the named abilities of the officer at a station.
+func best(b rules.Board, s *roster.Sheet, post string, which ...string) int {
+	most := ability(b, s, post, which[0])
+	for _, w := range which[1:] {
+		most = max(most, ability(b, s, post, w))
+	}
+	return most
+}
+
+// boostOf is the most that an officer can add to a failed die (5.3, A-50); never below 0.
+func boostOf(b rules.Board, s *roster.Sheet, post string) int {
+	which := []string{"dex", "wis", "int", "cha"}
+	if b.Option("boost_ability") == "dex_wis" {
+		which = which[:2]
+		if post == science {
+			which = []string{"dex", "wis", "int"}
+		}
+	}
+	return max(0, best(b, s, post, which...))
+}
+
+// newOfficer is the sheet of a standard officer.
+func newOfficer(b rules.Board, s *roster.Sheet, post string) *roster.Sheet {
+	row := standard(b, s, post)
+	track := func(name string) roster.Track {
+		return roster.Track{Name: name, Min: -10, Now: row.Int(name), Max: 40}
+	}
+	return &roster.Sheet{
+		Kind: officerKind, On: s.ID, Side: s.Side, Name: s.Name + " " + post,
+		Tracks: []roster.Track{
+			track("level"), track("dex"), track("wis"), track("int"), track("cha"), track("pilot"), track("skill"),
+			{Name: "wounds", Max: 99},
+		},
+		Traits: []roster.Trait{{Name: "post", Value: post}},
+	}
+}
+
+// person is the sheet of the officer at a station; where there is none a standard officer takes it.
+func person(r *rules.Resolution, s *roster.Sheet, post string) *roster.Sheet {
+	if o := officerAt(r.Board, s, post); o != nil {
+		return o
+	}
+	return r.Lay(newOfficer(r.Board, s, post), "%s has a standard officer at %s", s.Name, post)
+}
+
+// manned says whether somebody is at a station.
+func manned(b rules.Board, s *roster.Sheet, post string) bool {
+	return s.CountOf(vacantMark, post, "") == 0
+}
+
+// stations are those that a ship has: seven, or the helm alone on a one-crew ship, which a program flies where the crew is none.
+func stations(b rules.Board, s *roster.Sheet) []string {
+	if small(s) {
+		return []string{helm}
+	}
+	return posts(b)
+}
+
+// ---- the actions ----
+
+// muster lays the officers of a ship down.
+func muster(r *rules.Resolution) {
+	s := ship(r.Cite("1.6"), "ship", ships(r.Board, "", nil), func(s *roster.Sheet) string {
+		switch {
+		case crew(s) == 0:
+			return "a program flies it"
+		case len(officers(r.Board, s)) >= len(stations(r.Board, s)):
+			return "its officers are at their stations"
+		}
+		return ""
+	}, "there is no ship", "Whose crew musters?")
+	r.Title(s.Side, "%s musters", s.Name)
+	for _, post := range stations(r.Board, s) {
+		if officerAt(r.Board, s, post) == nil && manned(r.Board, s, post) {
+			r.Lay(newOfficer(r.Board, s, post), "%s: %s", s.Name, post)
+		}
+	}
+}
+
+// aboard asks for an officer of any ship.
+func aboard(r *rules.Resolution, text string) *roster.Sheet {
+	list := r.Kind(officerKind)
+	if len(list) == 0 {
+		r.None("no officer has a sheet; muster lays them down")
+	}
+	return rules.Pick(r, "officer", list, card(nil), "%s", text)
+}
+
+// changePost is Change Position: it takes the whole round (1.6).
+func changePost(r *rules.Resolution) {
+	o := aboard(r.Cite("1.6"), "Who changes position?")
+	s := r.Sheet(o.On)
+	old := o.Trait("post")
+	to := rules.Pick(r.By(o.Side).About(o), "to", append(posts(r.Board), "no"), func(p string) rules.Choice {
+		c := word(p)
+		if p == "no" {
+			c.Text = "no station"
+		}
+		if p == old {
+			c.Off = "is there already"
+		}
+		return c
+	}, "To which station?")
+	r.Title(o.Side, "%s goes to %s", o.Name, to)
+	if there := seated(r.Board, s, to); there != nil && to != "no" {
+		r.Mark(there, roster.TraitCell("", "post"), "no", "%s leaves the station %s", there.Name, to)
+	}
+	r.Mark(o, roster.TraitCell("", "post"), to, "%s goes to %s", o.Name, to)
+	if old != "no" {
+		r.Mark(s, roster.MarkerOf(vacantMark, old, ""), 1, "%s: nobody is at %s", s.Name, old)
+	}
+	if to != "no" {
+		r.Mark(s, roster.MarkerOf(vacantMark, to, ""), 0, "%s: %s is manned", s.Name, to)
+	}
+	r.MarkUntil(o, roster.MarkerCell(workedMark), 1, endOfRound(r), "it takes %s the round", o.Name)
+	if b := lingering(r.Board, s, 4); b != nil {
+		r.Cite("6.1").Warn("%s has no gravity: Acrobatics DC 15 to arrive", s.Name)
+	}
+	if b := lingering(r.Board, s, 6); b != nil {
+		r.Cite("6.1").Warn("%s has a punctured hull: no moving between bays without a space suit", s.Name)
+	}
+}
+
+// seated is the officer whose own station it is.
+func seated(b rules.Board, s *roster.Sheet, post string) *roster.Sheet {
+	for _, o := range officers(b, s) {
+		if o.Trait("post") == post {
+			return o
+		}
+	}
+	return nil
+}
+
+// choosePilot settles what the pilot of a small crew does in this round (5.14).
+func choosePilot(r *rules.Resolution) {
+	s := ship(r.Cite("5.14"), "ship", ships(r.Board, "", small), func(s *roster.Sheet) string {
+		if s.Count(pilotMark) > 0 {
+			return "has chosen for this round"
+		}
+		return ""
+	}, "no ship has a crew of one or two", "Which ship?")
+	words := []string{"fly", "focus-fire", "respond"}
+	choice := rules.Pick(r.By(s.Side).About(s).Advise(func() string { return "focus-fire" }), "choice", words, func(w string) rules.Choice {
+		c := word(w)
+		if crew(s) == 0 && w != "focus-fire" {
+			c.Off = "a program always chooses focus-fire"
+		}
+		return c
+	}, "What does the pilot do in this round?")
+	r.Title(s.Side, "%s: %s", s.Name, choice)
+	r.MarkUntil(s, roster.MarkerCell(pilotMark), slices.Index(words, choice)+1, endOfRound(r), "the pilot of %s chooses %s", s.Name, choice)
+}
+
+// piloted is what the pilot of a small crew does; a program always focuses on fire.
+func piloted(s *roster.Sheet) int {
+	if crew(s) == 0 {
+		return focuses
+	}
+	return s.Count(pilotMark)
+}
+
+// rerolls are how many successes a ship may roll again in a pool (5.2, 5.14).
+func rerolls(b rules.Board, s *roster.Sheet) int {
+	n := max(0, mod(b, s, weapons))
+	if disabled(s, weapons) {
+		n = 0
+	}
+	if small(s) && piloted(s) == flies && s.Count(pilotWonMark) == 0 {
+		return 0
+	}
+	return n
+}
+
+// bonusParts are what a ship adds to the repair DC of the damage it deals (1.3, 5.14).
+func bonusParts(b rules.Board, s *roster.Sheet) []rules.Part {
+	parts := []rules.Part{{Value: mod(b, s, weapons), Text: "Weapons", Rule: "1.3"}}
+	if small(s) && piloted(s) == flies {
+		return parts
+	}
+	n := best(b, s, weapons, "dex", "wis")
+	if b.Option("repair_bonus") == "score" {
+		n = 10 + 2*n
+	}
+	return append(parts, rules.Part{Value: n, Text: "weapons officer", Rule: "1.3"})
+}
+
+// wound writes down what the table rolled for a person.
+func wound(r *rules.Resolution) {
+	o := aboard(r.Cite("6.1"), "Who is hurt or healed?")
+	n := r.By(o.Side).About(o).Number("dice", 0, 99, "Hit dice of wounds now?")
+	calm := r.Given("no").YesNo("calm", "is no longer shaken")
+	r.Title(o.Side, "%s", o.Name)
+	r.Mark(o, roster.TrackCell("wounds"), n, "%s has %d hit dice of wounds", o.Name, n)
+	if calm && o.Count(shakenMark) > 0 {
+		r.Mark(o, roster.MarkerCell(shakenMark), 0, "%s is no longer shaken", o.Name)
+	}
+}
+
+// hitDice is how many hit dice an effect costs a person of a level (6.1).
+func hitDice(level int) int { return 1 + level/4 }

@@ -1,0 +1,303 @@
+package battledamage
+
+import (
+	"slices"
+	"strconv"
+
+	"damcon/roster"
+	"damcon/rules"
+	"damcon/rules/dice"
+)
+
+// This file covers hacking, 5.15.
+
+// The markers of a hack on the ship that hacks, of its target.
+const (
+	accessMark    = "access"   // the round in which it got inside
+	heatMark      = "heat"     // what failures have added
+	harmMark      = "harmed"   // the round of the first Harm
+	alertedMark   = "alerted"  // the round in which the target noticed
+	noticedMark   = "noticed"  // disadvantages from failed attempts at access
+	gatheredMark  = "gathered" // on an attribute or part
+	hackTotalMark = "hack-total"
+	hackedNowMark = "hack-check" // one check a round
+	hackPartMark  = "hack-points"
+)
+
+// heat is how hot a hack is now: 1 for each round inside, 2 from the round after the first Harm, and what failures added.
+func heat(b rules.Board, s, t *roster.Sheet) int {
+	n := s.CountOf(heatMark, "", t.ID)
+	if in := s.CountOf(accessMark, "", t.ID); in > 0 {
+		n += max(0, b.Round-in)
+	}
+	if harm := s.CountOf(harmMark, "", t.ID); harm > 0 {
+		n += max(0, b.Round-harm)
+	}
+	return n
+}
+
+// hacker says why a ship cannot hack; empty when it can.
+func hacker(b rules.Board) func(*roster.Sheet) string {
+	return func(s *roster.Sheet) string {
+		switch {
+		case wrecked(s):
+			return "a wreck"
+		case small(s):
+			return "nobody aboard can"
+		case disabled(s, electronics):
+			return "Electronics are disabled"
+		case s.Count(silentMark) > 0:
+			return "silent: no transmissions"
+		case s.Count(hackedNowMark) > 0:
+			return "has hacked in this round"
+		case len(prey(b, s)) == 0:
+			return "there is nothing to hack"
+		}
+		return ""
+	}
+}
+
+// prey lists what a ship may hack.
+func prey(b rules.Board, s *roster.Sheet) []*roster.Sheet {
+	return slices.DeleteFunc(targets(b, s), func(t *roster.Sheet) bool {
+		return wrecked(t) || intrusion(b, s, t, 0).cannot() != ""
+	})
+}
+
+// intrusion is the check of a hack.
+func intrusion(b rules.Board, s, t *roster.Sheet, dc int, more ...rules.Part) *trial {
+	parts := append([]rules.Part{{Value: mod(b, s, electronics), Text: "Electronics", Rule: "5.15"}}, more...)
+	trial := try(b, s, science, dc, parts...).electronic(b)
+	if at := s.CountOf(alertedMark, "", t.ID); at > 0 && at < b.Round {
+		trial.hinder(1, "alerted", "5.15")
+	}
+	if s.CountOf(accessMark, "", t.ID) == 0 {
+		trial.hinder(s.CountOf(noticedMark, "", t.ID), "noticed", "5.15")
+	}
+	return trial
+}
+
+// hackWords lists the stages, in order.
+func hackWords() []string { return []string{"access", "gather", "disrupt", "harm"} }
+
+// hack is one check of a hack (5.15).
+func hack(r *rules.Resolution) {
+	b := r.Board
+	s := ship(r.Cite("5.15"), "ship", ships(b, "", nil), hacker(b), "no ship can hack", "Who hacks?")
+	t := ship(r.By(s.Side).About(s), "target", prey(b, s), nil, "there is nothing to hack", "Hack whom?")
+	inside := s.CountOf(accessMark, "", t.ID) > 0
+	stage := rules.Pick(r.By(s.Side).About(s), "stage", hackWords(), func(w string) rules.Choice {
+		c := word(w)
+		switch {
+		case w == "access" && inside:
+			c.Off = "is inside"
+		case w == "access" && s.CountOf(noticedMark, "", t.ID) >= 3:
+			c.Off = "noticed three times: no more tries"
+		case w != "access" && !inside:
+			c.Off = "is not inside"
+		}
+		return c
+	}, "What does the hacker try?")
+	r.Title(s.Side, "%s hacks %s: %s", s.Name, t.Name, stage)
+	if stage == "access" {
+		access(r, s, t)
+		return
+	}
+	how := ""
+	if stage == "harm" {
+		how = rules.Pick(r.By(s.Side).About(t), "how", []string{"battle-damage", "system", "console"}, func(w string) rules.Choice {
+			c := word(w)
+			if w == "battle-damage" && len(gathered(s, t)) == 0 {
+				c.Off = "nothing was gathered on an attribute"
+			}
+			return c
+		}, "What harm?")
+	}
+	on := ""
+	switch {
+	case how == "battle-damage":
+		on = rules.Pick(r.By(s.Side).About(t), "on", gathered(s, t), word, "Through which attribute?")
+	case how != "console":
+		on = rules.Pick(r.By(s.Side).About(t), "on", hackable(t), word, "On what?")
+	}
+	intrude(r, s, t, stage, how, on)
+}
+
+// gathered lists the attributes on which facts were gathered.
+func gathered(s, t *roster.Sheet) []string {
+	return slices.DeleteFunc(attributes(), func(a string) bool { return s.CountOf(gatheredMark, a, t.ID) == 0 })
+}
+
+// hackable lists what a hack may be about: attributes, hard points and bays.
+func hackable(t *roster.Sheet) []string {
+	list := attributes()
+	for i := range t.Systems {
+		list = append(list, t.Systems[i].ID)
+	}
+	return list
+}
+
+// access is the first stage.
+func access(r *rules.Resolution, s, t *roster.Sheet) {
+	b := r.Board
+	dc := 10 + mod(b, t, electronics) + mod(b, t, sensors) + t.CountOf(hackGuardMark, "", s.ID)
+	out := checkHack(r, s, t, intrusion(b, s, t, dc, rules.Part{Value: mod(b, s, sensors), Text: "Sensors", Rule: "5.15"}))
+	switch {
+	case reaches(out, dc):
+		r.Mark(s, roster.MarkerOf(accessMark, "", t.ID), max(1, r.Round), "%s is inside %s, DC %d", s.Name, t.Name, dc)
+	case total(out) < dc-5:
+		n := s.CountOf(noticedMark, "", t.ID) + 1
+		r.Mark(s, roster.MarkerOf(noticedMark, "", t.ID), n, "%s is noticed, DC %d: disadvantage %d", s.Name, dc, n)
+	default:
+		r.Tell("%s does not get inside, DC %d", s.Name, dc)
+	}
+}
+
+// checkHack throws for a hack, once a round.
+func checkHack(r *rules.Resolution, s, t *roster.Sheet, trial *trial) int {
+	r.MarkUntil(s, roster.MarkerCell(hackedNowMark), 1, endOfRound(r), "%s hacks %s", s.Name, t.Name)
+	trial.twenty = r.Option("hack_dice") == "d20"
+	out := trial.throw(r, "hack")
+	r.Mark(s, roster.MarkerOf(hackTotalMark, "", t.ID), max(1, total(out)), "%s: hack total %d", s.Name, total(out))
+	return out
+}
+
+// partMod is what the attribute or the part that a hack is about adds to its DC.
+func partMod(b rules.Board, t *roster.Sheet, on string) int {
+	if y := t.System(on); y != nil {
+		return class(y)
+	}
+	if t.Track(on) != nil && on != "" {
+		return mod(b, t, on)
+	}
+	return 0
+}
+
+// intrude is every later stage.
+func intrude(r *rules.Resolution, s, t *roster.Sheet, stage, how, on string) {
+	b := r.Board
+	dc := 10 + mod(b, t, electronics) + heat(b, s, t) + t.CountOf(hackGuardMark, "", s.ID)
+	if stage != "gather" {
+		dc += partMod(b, t, on)
+	}
+	if stage == "harm" && s.CountOf(harmMark, "", t.ID) == 0 {
+		r.Mark(s, roster.MarkerOf(harmMark, "", t.ID), max(1, r.Round), "%s tries to harm %s: the target knows", s.Name, t.Name)
+		alert(r, s, t)
+	}
+	out := checkHack(r, s, t, intrusion(b, s, t, dc))
+	switch {
+	case botched(out):
+		throwOut(r, s, t)
+		return
+	case !reaches(out, dc):
+		alert(r, s, t)
+		if total(out) < dc-5 {
+			n := s.CountOf(heatMark, "", t.ID) + 1 + truth(stage == "harm")
+			r.Mark(s, roster.MarkerOf(heatMark, "", t.ID), n, "%s: the heat rises, DC %d", s.Name, dc)
+		} else {
+			r.Tell("%s fails, DC %d", s.Name, dc)
+		}
+		return
+	}
+	switch {
+	case stage == "gather":
+		r.Mark(s, roster.MarkerOf(gatheredMark, on, t.ID), 1, "%s gathers facts about %s, DC %d", s.Name, on, dc)
+	case stage == "disrupt":
+		disrupt(r, s, t, on, max(0, total(out)-dc))
+	case how == "battle-damage":
+		deal(r, t, blow{source: byHack, from: s})
+	case how == "system":
+		corrupt(r, s, t, on)
+	default:
+		explodeConsole(r, t)
+	}
+}
+
+// alert marks that the target has noticed.
+func alert(r *rules.Resolution, s, t *roster.Sheet) {
+	if s.CountOf(alertedMark, "", t.ID) == 0 {
+		r.Mark(s, roster.MarkerOf(alertedMark, "", t.ID), max(1, r.Round), "%s is alerted", t.Name)
+	}
+}
+
+// throwOut ends a hack: it starts over at Access.
+func throwOut(r *rules.Resolution, s, t *roster.Sheet) {
+	for _, m := range slices.Clone(s.Markers) {
+		switch m.Kind {
+		case accessMark, heatMark, harmMark, gatheredMark, hackTotalMark:
+			if m.Of == t.ID {
+				r.Mark(s, roster.MarkerOf(m.Kind, m.On, m.Of), 0, "%s is thrown out of %s", s.Name, t.Name)
+			}
+		}
+	}
+}
+
+// disrupt takes points off an attribute for a round, or jams a part.
+func disrupt(r *rules.Resolution, s, t *roster.Sheet, on string, above int) {
+	if y := t.System(on); y != nil {
+		r.MarkUntil(t, roster.MarkerOf(disruptedMark, on, ""), 1, endOfNext(r), "%s %s is jammed for a round", t.Name, label(y))
+		return
+	}
+	r.MarkUntil(t, roster.MarkerOf(disruptedMark, on, ""), 2+above, endOfNext(r), "%s %s −%d for a round", t.Name, title(on), 2+above)
+}
+
+// corrupt is system damage: 1d4 and the hacker's Intelligence, at most 5 a part and round, until repaired.
+func corrupt(r *rules.Resolution, s, t *roster.Sheet, on string) {
+	intelligence := ability(r.Board, s, science, "int")
+	n := r.By(s.Side).About(t).See("harm", dice.Roll("d4")) + intelligence
+	taken := t.CountOf(hackPartMark, on, "")
+	n = min(max(0, n), max(0, 5-taken))
+	if n == 0 {
+		r.Tell("%s %s: no more points in this round", t.Name, on)
+		return
+	}
+	r.MarkUntil(t, roster.MarkerOf(hackPartMark, on, ""), taken+n, endOfRound(r), "%s %s: %d points by hacking in this round", t.Name, on, taken+n)
+	dc := max(1, 12+intelligence, t.CountOf(hackDCMark, on, ""))
+	r.Mark(t, roster.MarkerOf(hackDCMark, on, ""), dc, "%s %s: repair DC %d", t.Name, on, dc)
+	if y := t.System(on); y != nil {
+		r.Mark(t, roster.BoxesCell(on), max(-7, y.Left-n), "%s %s −%d", t.Name, label(y), n)
+		return
+	}
+	r.Mark(t, roster.MarkerOf(hackedMark, on, ""), t.CountOf(hackedMark, on, "")+n, "%s %s −%d until repaired", t.Name, title(on), n)
+}
+
+// counter throws a hacker out: a roll that beats the hacker's last total (5.15, A-48).
+func counter(r *rules.Resolution) {
+	b := r.Board
+	inside := func(t *roster.Sheet) []*roster.Sheet {
+		return ships(b, "", func(s *roster.Sheet) bool {
+			return s.CountOf(accessMark, "", t.ID) > 0 && (b.Option("counter_hack") != "alerted" || s.CountOf(alertedMark, "", t.ID) > 0)
+		})
+	}
+	t := ship(r.Cite("5.15"), "ship", ships(b, "", nil), func(t *roster.Sheet) string {
+		switch {
+		case len(inside(t)) == 0:
+			return "nobody is inside"
+		case wrecked(t):
+			return "a wreck"
+		case t.Count(counteredMark) > 0:
+			return "has had its chance in this round"
+		}
+		return try(b, t, science, 0).electronic(b).cannot()
+	}, "nobody is hacked", "Whose crew?")
+	s := ship(r.By(t.Side).About(t), "hacker", inside(t), nil, "nobody is inside", "Against which hacker?")
+	if s.CountOf(alertedMark, "", t.ID) == 0 {
+		r.Tell("nobody aboard %s was alerted", t.Name)
+	}
+	since := 0
+	if at := s.CountOf(alertedMark, "", t.ID); at > 0 {
+		since = max(0, b.Round-at)
+	}
+	dc := s.CountOf(hackTotalMark, "", t.ID) + 1
+	r.Title(t.Side, "%s counters the hack", t.Name)
+	r.MarkUntil(t, roster.MarkerCell(counteredMark), 1, endOfRound(r), "%s counters the hack", t.Name)
+	out := try(b, t, science, dc, rules.Part{Value: mod(b, t, electronics), Text: "Electronics", Rule: "5.15"},
+		rules.Part{Value: since, Text: "rounds " + strconv.Itoa(since), Rule: "5.15"}).electronic(b).throw(r, "check")
+	if !reaches(out, dc) {
+		r.Tell("%s stays inside, DC %d", s.Name, dc)
+		return
+	}
+	throwOut(r, s, t)
+}
+
+const counteredMark = "countered"

@@ -1,0 +1,221 @@
+package battledamage
+
+import (
+	"damcon/roster"
+	"damcon/rules"
+	"damcon/rules/dice"
+)
+
+// This file covers what the helm does: flying for or against fire 5.4, Feint, Pursue and Ram 11.
+
+// flownMark is on a ship whose pilot has made the manoeuvre of this round.
+const flownMark = "flown"
+
+// grounded says why a ship cannot manoeuvre; empty when it can.
+func grounded(b rules.Board) func(*roster.Sheet) string {
+	return func(s *roster.Sheet) string {
+		t := try(b, s, helm, 0).flying(b)
+		switch {
+		case wrecked(s):
+			return "a wreck"
+		case disabled(s, engines):
+			return "Engines are disabled"
+		case s.Count(silentMark) > 0:
+			return "silent: no helm functions"
+		case s.Count(flownMark) > 0:
+			return "has made its manoeuvre of this round"
+		case small(s) && crew(s) > 0 && piloted(s) > flies, crew(s) == 0:
+			return "its pilot does not fly in this round"
+		}
+		return t.cannot()
+	}
+}
+
+// flown marks that a pilot has made the manoeuvre of the round.
+func flown(r *rules.Resolution, s *roster.Sheet) {
+	r.MarkUntil(s, roster.MarkerCell(flownMark), 1, endOfRound(r), "%s makes its manoeuvre", s.Name)
+	if small(s) && s.Count(pilotMark) == 0 {
+		r.Cite("5.14").MarkUntil(s, roster.MarkerCell(pilotMark), flies, endOfRound(r), "the pilot of %s flies", s.Name)
+	}
+}
+
+// won marks the success of a small crew's pilot, on which its re-rolls hang (5.14).
+func won(r *rules.Resolution, s *roster.Sheet, succeeds bool) {
+	if small(s) && succeeds {
+		r.Cite("5.14").MarkUntil(s, roster.MarkerCell(pilotWonMark), 1, endOfRound(r), "the pilot of %s has succeeded", s.Name)
+	}
+}
+
+// piloting is the pilot check of a ship.
+func piloting(b rules.Board, s *roster.Sheet, extra ...rules.Part) *trial {
+	var parts []rules.Part
+	for _, p := range append(mobilityParts(b, s, false), extra...) {
+		if p.Value != 0 {
+			parts = append(parts, p)
+		}
+	}
+	return try(b, s, helm, 0, parts...).flying(b)
+}
+
+// opposed throws both pilots' dice. A pilot who cannot try at all comes to nothing.
+func opposed(r *rules.Resolution, s, t *roster.Sheet, extra ...rules.Part) (mine, theirs int) {
+	own := piloting(r.Board, s, extra...)
+	mine = own.throw(r, "own")
+	other := piloting(r.Board, t)
+	if other.cannot() != "" || wrecked(t) {
+		return mine, twoTens{}.encode(-outcomeBase/2, false)
+	}
+	return mine, other.throw(r, "theirs")
+}
+
+// fly is Fly Offensively or Defensively: one opposed roll, and only the winner's choice counts (5.4).
+func fly(r *rules.Resolution) {
+	b := r.Board
+	all := ships(b, "", nil)
+	s := ship(r.Cite("5.4"), "ship", all, helmOff(b, all), "no ship can manoeuvre", "Who flies?")
+	t := ship(r.By(s.Side).About(s), "against", others(all, s), nil, "there is nobody", "Against whom?")
+	ways := []string{"offensively", "defensively"}
+	how := rules.Pick(r.By(s.Side).About(s), "how", ways, word, "Offensively or defensively?")
+	busy := grounded(b)(t) != ""
+	if !busy {
+		busy = r.By(t.Side).Fact().About(t).Advise(func() string { return "no" }).YesNo("busy", "Is the pilot of %s busy with somebody else?", t.Name)
+	}
+	r.Title(s.Side, "%s flies %s → %s", s.Name, how, t.Name)
+	flown(r, s)
+	if busy {
+		won(r, s, true)
+		outfly(r, s, t, how)
+		return
+	}
+	theirs := rules.Pick(r.By(t.Side).About(t).Advise(func() string { return ways[1] }), "their-how", ways, word, "How does %s fly?", t.Name)
+	flown(r, t)
+	mine, other := opposed(r, s, t)
+	won(r, s, beats(mine, other, false))
+	won(r, t, beats(other, mine, false))
+	switch {
+	case beats(mine, other, false):
+		outfly(r, s, t, how)
+	case beats(other, mine, false):
+		outfly(r, t, s, theirs)
+	default:
+		r.Cite("2").Tell("%s and %s: as high, things stay as they are", s.Name, t.Name)
+	}
+}
+
+// outfly marks what the winner gains: offensively X −1 of the loser, defensively its own X +1 against the loser.
+func outfly(r *rules.Resolution, s, t *roster.Sheet, how string) {
+	r.Cite("5.4")
+	if how == "offensively" {
+		r.MarkUntil(t, roster.MarkerOf(outflownMark, "", s.ID), 1, endOfRound(r), "%s outflies %s: X −1", s.Name, t.Name)
+		return
+	}
+	r.MarkUntil(s, roster.MarkerOf(evasiveMark, "", t.ID), 1, endOfRound(r), "%s evades %s: X +1", s.Name, t.Name)
+}
+
+// helmOff says why a ship has nobody to fly against.
+func helmOff(b rules.Board, all []*roster.Sheet) func(*roster.Sheet) string {
+	return func(s *roster.Sheet) string {
+		if len(all) < 2 {
+			return "there is nobody to fly against"
+		}
+		return grounded(b)(s)
+	}
+}
+
+// others lists all but one ship, the enemy first.
+func others(all []*roster.Sheet, s *roster.Sheet) []*roster.Sheet {
+	var list []*roster.Sheet
+	for _, friends := range [...]bool{false, true} {
+		for _, t := range all {
+			if t != s && (t.Side == s.Side) == friends {
+				list = append(list, t)
+			}
+		}
+	}
+	return list
+}
+
+// feint gives +4 Tracking DC and X + 2 against one enemy; each success makes the next one in this combat harder (11).
+func feint(r *rules.Resolution) {
+	b := r.Board
+	all := ships(b, "", nil)
+	s := ship(r.Cite("11"), "ship", all, func(s *roster.Sheet) string {
+		if s.CountOf(featMark, "feint", "") == 0 {
+			return "its helm officer has not learned that"
+		}
+		if s.Count(feintsMark) > mostAdvantage {
+			return "too many feints in this combat"
+		}
+		return helmOff(b, all)(s)
+	}, "no helm officer has learned to feint", "Who feints?")
+	t := ship(r.By(s.Side).About(s), "against", others(all, s), nil, "there is nobody", "Against whom?")
+	r.Title(s.Side, "%s feints → %s", s.Name, t.Name)
+	flown(r, s)
+	own := piloting(b, s)
+	own.hinder(s.Count(feintsMark), "earlier feints", "11")
+	if own.cannot() != "" {
+		r.None("%s: more than three disadvantages, it cannot be tried", s.Name)
+	}
+	mine, theirs := own.throw(r, "own"), twoTens{}.encode(-outcomeBase/2, false)
+	if other := piloting(b, t); other.cannot() == "" && !wrecked(t) {
+		theirs = other.throw(r, "theirs")
+	}
+	won(r, s, beats(mine, theirs, false))
+	if !beats(mine, theirs, false) {
+		r.Tell("%s is not deceived", t.Name)
+		return
+	}
+	r.MarkUntil(s, roster.MarkerOf(feintedMark, "", t.ID), 1, endOfRound(r), "%s is deceived: X +2, Tracking +4", t.Name)
+	r.Mark(s, roster.MarkerCell(feintsMark), s.Count(feintsMark)+1, "%s has feinted %d times", s.Name, s.Count(feintsMark)+1)
+}
+
+const feintsMark = "feints"
+
+// pursuedMark is of a ship that was intercepted: the round in which it may be rammed.
+const pursuedMark = "pursued"
+
+// pursue intercepts a ship, which may be rammed in the next round (11).
+func pursue(r *rules.Resolution) {
+	b := r.Board
+	all := ships(b, "", nil)
+	s := ship(r.Cite("11"), "ship", all, helmOff(b, all), "no ship can manoeuvre", "Who pursues?")
+	t := ship(r.By(s.Side).About(s), "against", others(all, s), nil, "there is nobody", "Whom?")
+	r.Title(s.Side, "%s pursues %s", s.Name, t.Name)
+	flown(r, s)
+	mine, theirs := opposed(r, s, t)
+	won(r, s, beats(mine, theirs, false))
+	if !beats(mine, theirs, false) {
+		r.Tell("%s gets away", t.Name)
+		return
+	}
+	r.MarkUntil(s, roster.MarkerOf(pursuedMark, "", t.ID), max(1, r.Round)+1, endOfNext(r), "%s intercepts %s: it may ram in the next round", s.Name, t.Name)
+}
+
+// ram hurts the target, and with more than 50 of a hundred the ship itself (11).
+func ram(r *rules.Resolution) {
+	b := r.Board
+	prey := func(s *roster.Sheet) []*roster.Sheet {
+		return ships(b, "", func(t *roster.Sheet) bool {
+			n := s.CountOf(pursuedMark, "", t.ID)
+			return n > 0 && (b.Phase == "" || n <= b.Round)
+		})
+	}
+	s := ship(r.Cite("11"), "ship", ships(b, "", nil), func(s *roster.Sheet) string {
+		if why := grounded(b)(s); why != "" {
+			return why
+		}
+		if len(prey(s)) == 0 {
+			return "has intercepted nobody in the round before"
+		}
+		return ""
+	}, "no ship can ram", "Who rams?")
+	t := ship(r.By(s.Side).About(s), "target", prey(s), nil, "there is nobody", "Whom?")
+	r.Title(s.Side, "%s rams %s", s.Name, t.Name)
+	flown(r, s)
+	r.Mark(s, roster.MarkerOf(pursuedMark, "", t.ID), 0, "%s rams %s", s.Name, t.Name)
+	both := r.Cite("11").By(s.Side).About(t).See("both", dice.CheckWords(100, 50, "only the target", "both ships")) == dice.Miss
+	r.In("target", 0, func() { deal(r, t, blow{source: byRam, from: s, no7: true}) })
+	if both {
+		r.In("own", 0, func() { deal(r, s, blow{source: byOther, plain: true}) })
+	}
+}

@@ -1,0 +1,705 @@
+package battledamage
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"damcon/roster"
+	"damcon/rules"
+	"damcon/rules/dice"
+)
+
+// This file covers side effects as they strike, 6.1, and repairs, 8.1 to 8.5.
+
+// ---- side effects ----
+
+// strikeEffect is a side effect that nobody has dealt with (6.1).
+func strikeEffect(r *rules.Resolution) {
+	b := r.Board
+	list := pendingEffects(b)
+	if len(list) == 0 {
+		r.None("no side effect is pending")
+	}
+	d := rules.Pick(r.Cite("6.1"), "bd", list, func(d *roster.Sheet) rules.Choice {
+		c := rules.Choice{ID: string(d.ID), Text: d.Name, Sheet: d.On}
+		if s := b.Sheet(d.On); s != nil {
+			c.Text = s.Name + " " + d.Name
+		}
+		return c
+	}, "Which side effect strikes?")
+	s := r.Sheet(d.On)
+	row := r.Table("chart").Row(now(d, "result"))
+	kind := row.Text("kind")
+	r.Title(s.Side, "%s: %s", s.Name, d.Name)
+	r.Mark(d, roster.TrackCell("struck"), max(0, r.Round), "%s: %s strikes", s.Name, d.Name)
+	switch kind {
+	case "linger":
+		r.Mark(d, roster.TraitCell("", "effect"), effectLingering, "%s: %s lasts until it is repaired", s.Name, d.Name)
+	default:
+		r.Mark(d, roster.TraitCell("", "effect"), effectStruck, "%s: %s has struck", s.Name, d.Name)
+	}
+	switch now(d, "result") {
+	case 5:
+		r.Warn("%s: everybody makes a Dexterity save, DC %d, or is shaken for one round; a critical failure is thrown from the console, 1d6", s.Name, 15+now(d, "margin"))
+	case 8:
+		explodeConsole(r, s)
+	case 9:
+		n := 1 + truth(now(d, "margin") >= 4)
+		r.MarkUntil(s, roster.MarkerCell(helmHitMark), n, endOfNext(r), "%s: the pilot has %d disadvantages in the next round", s.Name, n)
+	case 10:
+		consoleOf(r, s, helm)
+	}
+}
+
+// pendingEffects lists the records whose side effect strikes in the step for it; those that grab the engineer do not.
+func pendingEffects(b rules.Board) []*roster.Sheet {
+	return slices.DeleteFunc(b.Kind(bdKind), func(d *roster.Sheet) bool {
+		s := b.Sheet(d.On)
+		return d.Trait("effect") != effectPending || s == nil || !living(s) || wrecked(s) || grabs(b, d)
+	})
+}
+
+// grabs says whether a record's side effect grabs the engineer.
+func grabs(b rules.Board, d *roster.Sheet) bool {
+	return b.Table("chart").Row(now(d, "result")).Text("kind") == "grab"
+}
+
+// explodeConsole rolls whose console explodes; an empty one does so harmlessly (6.1, result 8).
+func explodeConsole(r *rules.Resolution, s *roster.Sheet) {
+	n := r.Cite("6.1").By(s.Side).About(s).See("station", dice.Roll("d6"))
+	for i := range r.Table("posts").Rows {
+		if row := &r.Table("posts").Rows[i]; row.Text("console") == itoa(n) {
+			consoleOf(r, s, row.Key)
+		}
+	}
+}
+
+// consoleOf is the console of a station exploding.
+func consoleOf(r *rules.Resolution, s *roster.Sheet, post string) {
+	if small(s) {
+		post = helm
+	}
+	if !manned(r.Board, s, post) || crew(s) == 0 {
+		r.Tell("%s: the console of %s explodes, nobody is there", s.Name, post)
+		return
+	}
+	o := person(r, s, post)
+	n := hitDice(now(o, "level"))
+	r.Mark(o, roster.TrackCell("wounds"), min(99, now(o, "wounds")+n), "%s: the console of %s explodes: %d hit dice of electrical damage", s.Name, post, n)
+	r.MarkUntil(o, roster.MarkerCell(shakenMark), 1, endOfNext(r), "%s is shaken for one round", o.Name)
+}
+
+// ---- the engineer ----
+
+// idleEngineer says why no engineer can act on a ship; empty when one can.
+func idleEngineer(b rules.Board, s *roster.Sheet) string {
+	switch {
+	case s.Count(workedMark) > 0:
+		return "the engineer has worked in this round"
+	case crew(s) == 0:
+		return "nobody is aboard"
+	case small(s) && seated(b, s, engineer) == nil && piloted(s) != responds && s.Count(pilotMark) > 0:
+		return "its pilot does not respond in this round"
+	case !manned(b, s, engineer):
+		return "it has no engineer"
+	}
+	return try(b, s, engineer, 0).cannot()
+}
+
+// busyEngineer marks that the engineer has worked; all work in progress on other damages is lost (8.1).
+func busyEngineer(r *rules.Resolution, s, on *roster.Sheet) {
+	r.Cite("8.1").MarkUntil(s, roster.MarkerCell(workedMark), 1, endOfRound(r), "the engineer of %s works", s.Name)
+	if small(s) && s.Count(pilotMark) == 0 {
+		r.MarkUntil(s, roster.MarkerCell(pilotMark), responds, endOfRound(r), "the pilot of %s responds", s.Name)
+	}
+	for _, d := range damages(r.Board, s) {
+		if d != on && now(d, "progress") > 0 {
+			r.Mark(d, roster.TrackCell("progress"), 0, "%s: the work on %s is lost", s.Name, d.Name)
+		}
+	}
+}
+
+// engineering is a repair check in combat (2, 8.1).
+func engineering(b rules.Board, s *roster.Sheet, by string, dc int) *trial {
+	parts := []rules.Part{{Value: mod(b, s, structure), Text: "Structure", Rule: "2"}}
+	if n := number(s.Trait("engineering")); n > 0 {
+		parts = append(parts, rules.Part{Value: n, Text: "engineering facility", Rule: "1.5"})
+	}
+	return try(b, s, by, dc, parts...)
+}
+
+// A job is something that the engineer may work on in a round.
+type job struct {
+	id, text string
+	off      string
+	dc       int
+	bd       *roster.Sheet // of a damage or its side effect
+	effect   bool
+}
+
+// jobs lists what there is to do on a ship, the most pressing first. A grab comes before everything else.
+func jobs(b rules.Board, s *roster.Sheet) []job {
+	var list []job
+	grab := grabbed(b, s)
+	held := func(d *roster.Sheet) string {
+		if grab != nil && grab != d {
+			return grab.Name + " must be dealt with first"
+		}
+		return ""
+	}
+	for _, d := range damages(b, s) {
+		row := b.Table("chart").Row(now(d, "result"))
+		if e := d.Trait("effect"); e == effectPending || e == effectLingering {
+			j := job{id: "effect-" + string(d.ID), text: "effect of " + d.Name, off: held(d), dc: effectDC(b, d), bd: d, effect: true}
+			if now(d, "result") == 12 {
+				j.off = "it is stopped without a roll"
+			}
+			list = append(list, j)
+		}
+		j := job{id: "bd-" + string(d.ID), text: d.Name, off: held(d), dc: repairDC(b, d), bd: d}
+		if now(d, "result") == 12 && d.Trait("effect") == effectPending {
+			j.off = "the meltdown must be stopped first"
+		}
+		if row.From == 2 && d.Trait("effect") == effectPending && grab == d {
+			j.off = ""
+		}
+		list = append(list, j)
+	}
+	if stateOf(b, s) == deteriorating {
+		dc := 12 + now(s, capacityTrack) - s.Count(deteriorationMark)
+		list = append(list, job{id: "stabilize", text: "stabilize", off: held(nil), dc: dc})
+	}
+	for _, a := range attributes() {
+		if s.CountOf(hackedMark, a, "") > 0 {
+			list = append(list, job{id: a, text: title(a), off: held(nil), dc: max(12, s.CountOf(hackDCMark, a, ""))})
+		}
+	}
+	for i := range s.Systems {
+		y := &s.Systems[i]
+		if y.Left >= y.Boxes {
+			continue
+		}
+		j := job{id: y.ID, text: label(y).String(), off: held(nil), dc: max(s.CountOf(repairMark, y.ID, ""), s.CountOf(hackDCMark, y.ID, ""))}
+		if j.dc == 0 {
+			j.dc = 12
+		}
+		if y.State == roster.Destroyed || y.Left <= -8 {
+			j.off = "destroyed: not in space"
+		}
+		list = append(list, j)
+	}
+	return list
+}
+
+// grabbed is the record whose side effect grabs the engineer now: a meltdown first, then a containment failure; nil is none.
+func grabbed(b rules.Board, s *roster.Sheet) *roster.Sheet {
+	for _, result := range [...]int{12, 2} {
+		for _, d := range damages(b, s) {
+			if now(d, "result") == result && d.Trait("effect") == effectPending {
+				return d
+			}
+		}
+	}
+	return nil
+}
+
+// repairDC is the DC of a Battle Damage (6.2).
+func repairDC(b rules.Board, d *roster.Sheet) int {
+	if now(d, "result") == 12 && b.Option("meltdown_dc") == "no_roll" {
+		return 0
+	}
+	return now(d, "base") + now(d, "bonus")
+}
+
+// effectDC is the DC of its side effect (6.2, A-18).
+func effectDC(b rules.Board, d *roster.Sheet) int {
+	if b.Option("effect_dc") == "15" {
+		return 15
+	}
+	return now(d, "base")
+}
+
+// repair is one round of the engineer's work in combat (8.1).
+func repair(r *rules.Resolution) {
+	b := r.Board
+	s := ship(r.Cite("8.1"), "ship", ships(b, "", func(s *roster.Sheet) bool { return len(jobs(b, s)) > 0 && !wrecked(s) }), func(s *roster.Sheet) string {
+		if why := idleEngineer(b, s); why != "" {
+			return why
+		}
+		if !slices.ContainsFunc(jobs(b, s), func(j job) bool { return j.off == "" }) {
+			return jobs(b, s)[0].off
+		}
+		return ""
+	}, "there is nothing to repair", "Which ship repairs?")
+	j := rules.Pick(r.By(s.Side).About(s).Advise(func() string { return adviseJob(b, s) }), "job", jobs(b, s), func(j job) rules.Choice {
+		return rules.Choice{ID: j.id, Text: j.text, Off: j.off, Sheet: s.ID}
+	}, "What does the engineer work on?")
+	r.Title(s.Side, "%s repairs %s", s.Name, j.text)
+	busyEngineer(r, s, j.bd)
+	if j.effect && j.bd != nil && now(j.bd, "result") == 2 {
+		r.Cite("6.1").Warn("%s: the engineer takes %d hit dice, Dexterity save DC 15 for half", s.Name, hitDice(ability(b, s, engineer, "level")))
+	}
+	switch {
+	case j.bd != nil && !j.effect:
+		workOn(r, s, j.bd, j.dc)
+		return
+	case !reaches(engineering(b, s, engineer, j.dc).throw(r, "check"), j.dc):
+		r.Tell("%s: %s is not repaired, DC %d", s.Name, j.text, j.dc)
+		return
+	}
+	switch {
+	case j.effect:
+		r.Mark(j.bd, roster.TraitCell("", "effect"), effectResolved, "%s: the effect of %s is dealt with", s.Name, j.bd.Name)
+	case j.id == "stabilize":
+		stabilize(r, s)
+	default:
+		restorePart(r, s, j.id)
+	}
+}
+
+// adviseJob is what a sensible engineer does: the grab, then a record that is half done, then the easiest effect that still lasts or
+// strikes, then the easiest of the rest, but a deteriorating ship is stabilized before all that.
+func adviseJob(b rules.Board, s *roster.Sheet) string {
+	best, least := "", 1<<30
+	for _, j := range jobs(b, s) {
+		if j.off != "" {
+			continue
+		}
+		weight := j.dc
+		switch {
+		case j.id == "stabilize":
+			weight -= 1000
+		case j.bd != nil && !j.effect && now(j.bd, "progress") > 0:
+			weight -= 500
+		case j.effect:
+			weight -= 100
+		}
+		if weight < least {
+			best, least = j.id, weight
+		}
+	}
+	return best
+}
+
+// workOn is a round of work on a Battle Damage: two rounds one after the other, a check in each (8.1, A-15, A-16).
+func workOn(r *rules.Resolution, s, d *roster.Sheet, dc int) {
+	b := r.Board
+	progress := now(d, "progress")
+	round := max(1, r.Round)
+	if progress > 0 && now(d, "worked") < round-1 {
+		progress = 0
+		r.Mark(d, roster.TrackCell("progress"), 0, "%s: the work on %s was left, it begins again", s.Name, d.Name)
+	}
+	r.Mark(d, roster.TrackCell("worked"), round, "%s works on %s", s.Name, d.Name)
+	if b.Option("bd_repair_checks") == "at_end" && progress == 0 || dc == 0 && progress == 0 {
+		r.Mark(d, roster.TrackCell("progress"), 1, "%s: the first round of work on %s", s.Name, d.Name)
+		return
+	}
+	trial := engineering(b, s, engineer, dc)
+	if n := number(s.Trait("industrial")) / 2; n > 0 {
+		trial.parts = append(trial.parts, rules.Part{Value: n, Text: "industrial facility", Rule: "1.5"})
+	}
+	switch {
+	case dc > 0 && !reaches(trial.throw(r, "check"), dc):
+		if b.Option("bd_repair_fail") == "lose" {
+			r.Mark(d, roster.TrackCell("progress"), 0, "%s: the work on %s fails and is lost, DC %d", s.Name, d.Name, dc)
+		} else {
+			r.Tell("%s: no progress on %s, DC %d", s.Name, d.Name, dc)
+		}
+	case progress == 0:
+		r.Mark(d, roster.TrackCell("progress"), 1, "%s: the first round of work on %s succeeds", s.Name, d.Name)
+	default:
+		r.Take(d, "%s: %s is repaired", s.Name, d.Name)
+	}
+}
+
+// stabilize takes one deterioration back and holds the ship over the next start of a round (7.4).
+func stabilize(r *rules.Resolution, s *roster.Sheet) {
+	d := s.Count(deteriorationMark) - 1
+	r.Cite("7.4").Mark(s, roster.MarkerCell(deteriorationMark), d, "%s is stabilized: deterioration %d", s.Name, d)
+	r.MarkUntil(s, roster.MarkerCell(stabilizedMark), 1, rules.EndOfPhaseIn(max(1, r.Round)+1, "start"), "%s does not deteriorate at the next start of a round", s.Name)
+}
+
+// restorePart restores what was shot or hacked.
+func restorePart(r *rules.Resolution, s *roster.Sheet, id string) {
+	if y := s.System(id); y != nil {
+		r.Mark(s, roster.BoxesCell(id), y.Boxes, "%s %s is restored", s.Name, label(y))
+	} else {
+		r.Mark(s, roster.MarkerOf(hackedMark, id, ""), 0, "%s %s is restored", s.Name, title(id))
+	}
+	for _, mark := range [...]string{repairMark, hackDCMark} {
+		if s.CountOf(mark, id, "") > 0 {
+			r.Mark(s, roster.MarkerOf(mark, id, ""), 0, "%s %s: nothing is left to repair", s.Name, id)
+		}
+	}
+}
+
+// stop is the meltdown: the engineer drops everything, no roll (6.1, result 12).
+func stop(r *rules.Resolution) {
+	b := r.Board
+	melting := func(s *roster.Sheet) *roster.Sheet {
+		if d := grabbed(b, s); d != nil && now(d, "result") == 12 {
+			return d
+		}
+		return nil
+	}
+	s := ship(r.Cite("6.1"), "ship", ships(b, "", func(s *roster.Sheet) bool { return melting(s) != nil && !wrecked(s) }), func(s *roster.Sheet) string {
+		return idleEngineer(b, s)
+	}, "no engine core melts down", "Which ship?")
+	d := melting(s)
+	r.Title(s.Side, "%s stops the meltdown", s.Name)
+	busyEngineer(r, s, nil)
+	r.Mark(d, roster.TraitCell("", "effect"), effectResolved, "%s: the meltdown is stopped", s.Name)
+}
+
+// ---- explosions ----
+
+// doomed says whether a ship explodes or will.
+func doomed(s *roster.Sheet) bool {
+	return living(s) && (s.Count(fuseMark) > 0 || s.Count(fuseNextMark) > 0)
+}
+
+// The markers of people on a ship that may explode, on their stations.
+const (
+	triedMark = "tried"
+	leftMark  = "left"
+)
+
+// contain is one try to contain an explosion: Wrecked when it succeeds (7.5).
+func contain(r *rules.Resolution) {
+	b := r.Board
+	s := ship(r.Cite("7.5"), "ship", ships(b, "", doomed), func(s *roster.Sheet) string {
+		if crew(s) == 0 {
+			return "nobody is aboard"
+		}
+		return nobodyLeft(b, s, triedMark)
+	}, "nothing explodes", "Which ship?")
+	who := askPerson(r, s, triedMark, "Who tries to contain the explosion?")
+	dc := containDC(b, s)
+	r.Title(s.Side, "%s contains the explosion", s.Name)
+	r.MarkUntil(s, roster.MarkerOf(triedMark, who, ""), 1, endOfRound(r), "%s %s tries to contain the explosion", s.Name, who)
+	trial := try(b, s, who, dc, rules.Part{Value: ability(b, s, who, "int"), Text: "Intelligence", Rule: "2"})
+	if !reaches(trial.throw(r, "check"), dc) {
+		r.Tell("%s is not contained, DC %d", s.Name, dc)
+		return
+	}
+	for _, mark := range [...]string{fuseMark, fuseNextMark} {
+		if s.Count(mark) > 0 {
+			r.Mark(s, roster.MarkerCell(mark), 0, "%s: the explosion is contained", s.Name)
+		}
+	}
+	if !wrecked(s) {
+		makeWreck(r, s, nil)
+	}
+}
+
+// people lists the stations of a ship with why the person there cannot act.
+func people(b rules.Board, s *roster.Sheet, mark string) (list []string, off func(string) string) {
+	return stations(b, s), func(post string) string {
+		switch {
+		case s.CountOf(leftMark, post, "") > 0:
+			return "has left the ship"
+		case !manned(b, s, post):
+			return "nobody is there"
+		case s.CountOf(mark, post, "") > 0:
+			return "has acted in this round"
+		}
+		return try(b, s, post, 0).cannot()
+	}
+}
+
+func nobodyLeft(b rules.Board, s *roster.Sheet, mark string) string {
+	list, off := people(b, s, mark)
+	if !slices.ContainsFunc(list, func(p string) bool { return off(p) == "" }) {
+		return "nobody is left to act"
+	}
+	return ""
+}
+
+func askPerson(r *rules.Resolution, s *roster.Sheet, mark, text string) string {
+	list, off := people(r.Board, s, mark)
+	return rules.Pick(r.By(s.Side).About(s), "who", list, func(p string) rules.Choice {
+		c := word(p)
+		c.Off = off(p)
+		return c
+	}, "%s", text)
+}
+
+// prepare makes a person ready to leave the ship (7.5).
+func prepare(r *rules.Resolution) {
+	s := ship(r.Cite("7.5"), "ship", ships(r.Board, "", func(s *roster.Sheet) bool { return crew(s) > 0 }), func(s *roster.Sheet) string {
+		return nobodyLeft(r.Board, s, preparedMark)
+	}, "no crew can prepare", "Which ship?")
+	who := askPerson(r, s, preparedMark, "Who prepares to leave?")
+	r.Title(s.Side, "%s %s prepares to leave", s.Name, who)
+	r.Mark(s, roster.MarkerOf(preparedMark, who, ""), 1, "%s %s is ready to leave", s.Name, who)
+}
+
+// evacuate is somebody leaving the ship (7.5).
+func evacuate(r *rules.Resolution) {
+	s := ship(r.Cite("7.5"), "ship", ships(r.Board, "", func(s *roster.Sheet) bool { return crew(s) > 0 && (doomed(s) || wrecked(s)) }), func(s *roster.Sheet) string {
+		return nobodyLeft(r.Board, s, triedMark)
+	}, "nobody needs to leave a ship", "Which ship?")
+	who := askPerson(r, s, triedMark, "Who leaves?")
+	r.Title(s.Side, "%s %s leaves the ship", s.Name, who)
+	if s.CountOf(preparedMark, who, "") == 0 {
+		r.Warn("%s %s is not prepared: Acrobatics DC 10 and what the GM adds", s.Name, who)
+	}
+	r.Mark(s, roster.MarkerOf(leftMark, who, ""), 1, "%s %s leaves the ship", s.Name, who)
+	r.Mark(s, roster.MarkerOf(vacantMark, who, ""), 1, "%s: nobody is at %s", s.Name, who)
+}
+
+// ---- after combat, and wrecks ----
+
+// wreckRepairDC is the DC of a wreck's repairs (8.4).
+func wreckRepairDC(s *roster.Sheet) int { return 20 + (number(s.Trait("rating"))+3)/4 }
+
+// rebuiltMark is on an attribute that a deterioration took and that is repaired like a wreck's (8.3).
+const rebuiltMark = "rebuilt"
+
+// A work is a repair outside combat: what a success does.
+type work struct {
+	id, text, off string
+	dc            int
+	materials     bool
+}
+
+// works lists what is to be repaired outside combat (8.2 to 8.4).
+func repairs(b rules.Board, s *roster.Sheet, materials bool) []work {
+	var list []work
+	add := func(w work) {
+		if w.materials && !materials && w.off == "" {
+			w.off = "needs a Bill of Materials"
+		}
+		list = append(list, w)
+	}
+	for _, a := range attributes() {
+		if w, open := attributeWork(b, s, a); open {
+			add(w)
+		}
+	}
+	for i := range s.Systems {
+		y := &s.Systems[i]
+		shot := y.Left < y.Boxes
+		w := work{id: y.ID, text: label(y).String(), dc: wreckRepairDC(s)}
+		if shot {
+			w.dc, w.materials = max(12, s.CountOf(repairMark, y.ID, ""), s.CountOf(hackDCMark, y.ID, "")), wrecked(s)
+		}
+		switch {
+		case y.State == roster.Destroyed || y.Left <= -8:
+			w.off = "destroyed: not in space"
+		case !shot && y.State != roster.Out:
+			continue
+		}
+		add(w)
+	}
+	if !wrecked(s) {
+		for i := range b.Table("deterioration").Rows {
+			row := &b.Table("deterioration").Rows[i]
+			if s.CountOf(effectMark, strconv.Itoa(row.From), "") > 0 {
+				add(work{id: "line-" + strconv.Itoa(row.From), text: row.Text("text"), dc: wreckRepairDC(s)})
+			}
+		}
+	}
+	return list
+}
+
+// attributeWork is the next step of an attribute: 5, then 8 or its standard, then a point at a time (8.2, 8.4).
+func attributeWork(b rules.Board, s *roster.Sheet, a string) (w work, open bool) {
+	n, whole := now(s, a), base(s, a)
+	if n >= whole {
+		return w, false
+	}
+	w = work{id: a, text: title(a), dc: wreckRepairDC(s)}
+	stepwise := wrecked(s) || s.CountOf(rebuiltMark, a, "") > 0
+	switch {
+	case s.CountOf(lostMark, a, "") > 0:
+		w.off = "destroyed by fire: not in space"
+	case stepwise && n < min(8, whole):
+	default:
+		w.materials = true
+		w.dc = max(12, s.CountOf(repairMark, a, ""), s.Count(wreckDCMark))
+	}
+	return w, true
+}
+
+// mend is one repair outside combat: a d20 with what the repairer adds, or taking 20 (8.2, 8.4).
+func mend(r *rules.Resolution) {
+	b := r.Board
+	s := ship(r.Cite("8.4"), "ship", ships(b, "", func(s *roster.Sheet) bool { return len(repairs(b, s, true)) > 0 }), func(s *roster.Sheet) string {
+		if !slices.ContainsFunc(repairs(b, s, true), func(w work) bool { return w.off == "" }) {
+			return "nothing can be repaired in space"
+		}
+		return ""
+	}, "there is nothing to repair", "Which ship is repaired?")
+	bare := slices.ContainsFunc(repairs(b, s, false), func(w work) bool { return w.off == "" })
+	materials := r.Cite("8.2").By(s.Side).Fact().Advise(func() string { return "no" }).Else(func(value string) string {
+		if value == "no" && !bare {
+			return "all that is left needs a Bill of Materials"
+		}
+		return ""
+	}).YesNo("materials", "Is there a Bill of Materials?")
+	w := rules.Pick(r.By(s.Side).About(s), "what", repairs(b, s, materials), func(w work) rules.Choice {
+		return rules.Choice{ID: w.id, Text: w.text, Off: w.off, Sheet: s.ID}
+	}, "What is repaired?")
+	skill := r.By(s.Side).Fact().Advise(func() string { return "0" }).Number("skill", -20, 99, "What does the repairer add, DC %d?", w.dc)
+	twenty := r.By(s.Side).Advise(func() string { return "no" }).YesNo("take-20", "Take 20?")
+	r.Title(s.Side, "%s: %s is repaired", s.Name, w.text)
+	n := 20 + skill
+	if !twenty {
+		e := dice.MustParse("d20")
+		if r.Option("repair_dice") == "2d10" {
+			e = dice.MustParse("2d10")
+		}
+		n = r.By(s.Side).About(s).See("total", dice.RollOf(e.Plus(skill)))
+	}
+	minutes := 2
+	if twenty && wrecked(s) {
+		minutes = 20
+	}
+	if n < w.dc {
+		r.Tell("%s: %s is not repaired, DC %d, %d minutes", s.Name, w.text, w.dc, minutes)
+		return
+	}
+	r.Tell("%s: %d minutes", s.Name, minutes)
+	advance(r, s, w)
+	if wrecked(s) && whole(s) {
+		revive(r, s)
+	}
+}
+
+// advance does what a success does.
+func advance(r *rules.Resolution, s *roster.Sheet, w work) {
+	line, isLine := strings.CutPrefix(w.id, "line-")
+	switch y := s.System(w.id); {
+	case isLine:
+		r.Cite("8.3").Mark(s, roster.MarkerOf(effectMark, line, ""), 0, "%s: the line is repaired", s.Name)
+		a := r.Table("deterioration").Row(number(line)).Text("what")
+		if s.Track(a) != nil && now(s, a) > 5 {
+			r.Mark(s, roster.TrackCell(a), 5, "%s %s 5", s.Name, title(a))
+			r.Mark(s, roster.MarkerOf(rebuiltMark, a, ""), 1, "%s %s is built up again", s.Name, title(a))
+		}
+	case y != nil:
+		if y.State == roster.Out {
+			r.Mark(s, roster.StateCell(y.ID), roster.Works, "%s %s works again", s.Name, label(y))
+		}
+		if y.Left < y.Boxes {
+			restorePart(r, s, y.ID)
+		}
+	default:
+		n, all := now(s, w.id), base(s, w.id)
+		switch {
+		case w.materials && r.Option("attribute_repair") == "all":
+			n = all
+		case w.materials:
+			n++
+		case n < 5:
+			n = min(5, all)
+		default:
+			n = min(8, all)
+		}
+		r.Mark(s, roster.TrackCell(w.id), n, "%s %s %d", s.Name, title(w.id), n)
+		if n == all {
+			for _, mark := range [...]string{repairMark, rebuiltMark} {
+				if s.CountOf(mark, w.id, "") > 0 {
+					r.Mark(s, roster.MarkerOf(mark, w.id, ""), 0, "%s %s is whole", s.Name, title(w.id))
+				}
+			}
+		}
+	}
+}
+
+// whole says whether a wreck is none any more: all hard points, bays and attributes (8.4).
+func whole(s *roster.Sheet) bool {
+	for _, a := range attributes() {
+		if now(s, a) < min(8, base(s, a)) {
+			return false
+		}
+	}
+	for i := range s.Systems {
+		if !works(s, &s.Systems[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// revive makes a ship of a wreck: Crippled, with as many records as it has capacity (7.2, A-42).
+func revive(r *rules.Resolution, s *roster.Sheet) {
+	r.Cite("7.2").Mark(s, roster.MarkerCell(wreckedMark), 0, "%s is no longer a wreck", s.Name)
+	for _, m := range slices.Clone(s.Markers) {
+		switch m.Kind {
+		case effectMark, deteriorationMark, enteredMark:
+			r.Mark(s, roster.MarkerOf(m.Kind, m.On, m.Of), 0, "%s: %s is cleared", s.Name, m.Kind)
+		}
+	}
+	row := r.Table("chart").Row(7)
+	for n := len(damages(r.Board, s)); n < now(s, capacityTrack); n++ {
+		r.Lay(newRecord(s, byOther, "", row, 0, 0, r.Round, effectNone), "%s: %s, repair DC %d", s.Name, row.Text("name"), row.Int("dc"))
+	}
+}
+
+// yard is a shipyard, or slow and careful work: everything as printed, Falling Apart gone (8.5).
+func yard(r *rules.Resolution) {
+	s := ship(r.Cite("8.5"), "ship", ships(r.Board, "", nil), nil, "no ship is left", "Which ship?")
+	r.Title(s.Side, "%s in a shipyard", s.Name)
+	for _, d := range damages(r.Board, s) {
+		r.Take(d, "%s: %s is repaired", s.Name, d.Name)
+	}
+	for _, a := range attributes() {
+		r.Mark(s, roster.TrackCell(a), base(s, a), "%s %s as printed", s.Name, title(a))
+	}
+	for i := range s.Systems {
+		y := &s.Systems[i]
+		r.Mark(s, roster.StateCell(y.ID), roster.Works, "%s %s works", s.Name, label(y))
+		r.Mark(s, roster.BoxesCell(y.ID), y.Boxes, "%s %s is whole", s.Name, label(y))
+		r.Mark(s, roster.LoadCell(y.ID), number(y.Trait("ammo")), "%s %s is loaded", s.Name, label(y))
+	}
+	for _, m := range slices.Clone(s.Markers) {
+		switch m.Kind {
+		case effectMark, deteriorationMark, enteredMark, wreckedMark, fallingMark, fuseMark, fuseNextMark, hackedMark, disruptedMark,
+			repairMark, hackDCMark, lostMark, crippledMark, wreckDCMark, rebuiltMark, stabilizedMark, leftMark, vacantMark, hackLimitMark:
+			r.Mark(s, roster.MarkerOf(m.Kind, m.On, m.Of), 0, "%s: %s is gone", s.Name, m.Kind)
+		}
+	}
+}
+
+// fallApart is a day of a ship that falls apart: 20 in a hundred that something fails (8.5).
+func fallApart(r *rules.Resolution) {
+	s := ship(r.Cite("8.5"), "ship", ships(r.Board, "", func(s *roster.Sheet) bool { return s.Count(fallingMark) > 0 }), nil, "no ship is falling apart", "Which ship?")
+	r.Title(s.Side, "%s is falling apart", s.Name)
+	if r.By(s.Side).About(s).See("daily", dice.CheckWords(100, 20, "something fails", "holds together")) == dice.Miss {
+		r.Tell("%s holds together for a day", s.Name)
+		return
+	}
+	table := r.Table("fall-apart")
+	row := &table.Rows[r.By(s.Side).About(s).See("fails", table.Look(0))]
+	what := row.Text("what")
+	switch {
+	case s.Track(what) != nil:
+		n := max(0, now(s, what)-1)
+		r.Mark(s, roster.TrackCell(what), n, "%s: %s", s.Name, row.Text("text"))
+	case what == "bay" || what == "point":
+		partFails(r, s, what == "point", row.Text("text"))
+	default:
+		r.Tell("%s: %s", s.Name, row.Text("text"))
+	}
+}
+
+// partFails switches one part off, by lot.
+func partFails(r *rules.Resolution, s *roster.Sheet, points bool, text string) {
+	var list []*roster.System
+	for i := range s.Systems {
+		if y := &s.Systems[i]; hardPoint(y) == points && y.State == roster.Works {
+			list = append(list, y)
+		}
+	}
+	if len(list) == 0 {
+		r.Tell("%s: nothing is left to fail", s.Name)
+		return
+	}
+	n := r.By(s.Side).About(s).See("which", dice.Roll("d"+strconv.Itoa(len(list))))
+	y := list[n-1]
+	r.Mark(s, roster.StateCell(y.ID), roster.Out, "%s: %s: %s", s.Name, text, label(y))
+}

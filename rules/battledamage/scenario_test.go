@@ -1,0 +1,10 @@
+package battledamage_test
+
+import (
+	"testing"
+
+	"damcon/rules/battledamage"
+	"damcon/rules/rulestest"
+)
+
+func TestContract(t *testing.T) { rulestest.Run(t, battledamage.Rules) }

@@ -1,0 +1,317 @@
+package battledamage
+
+import (
+	"slices"
+	"strconv"
+
+	"damcon/roster"
+	"damcon/rules"
+)
+
+// This file covers scans 4.1, silent operations and cloaks 4.2, distance 4.3 and jamming 11.
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+// blind says why a ship cannot scan; empty when it can.
+func blind(b rules.Board) func(*roster.Sheet) string {
+	return func(s *roster.Sheet) string {
+		t := try(b, s, sensors, 0).sensing(b)
+		switch {
+		case wrecked(s):
+			return "a wreck"
+		case disabled(s, sensors):
+			return "Sensors are disabled"
+		case s.Count(silentMark) > 0:
+			return "silent: no active scans"
+		case s.Count(scanUsedMark) > 0:
+			return "has scanned in this round"
+		case crew(s) == 0:
+			return "a program flies it"
+		}
+		return t.cannot()
+	}
+}
+
+// scan is one roll for weakness and, where the target is not seen, for accuracy (4.1).
+func scan(r *rules.Resolution) {
+	b := r.Board
+	s := ship(r.Cite("4.1"), "ship", ships(b, "", nil), func(s *roster.Sheet) string {
+		if why := blind(b)(s); why != "" {
+			return why
+		}
+		if len(targets(b, s)) == 0 {
+			return "there is nothing to scan"
+		}
+		return ""
+	}, "no ship can scan", "Who scans?")
+	t := ship(r.By(s.Side).About(s), "target", targets(b, s), nil, "there is nothing to scan", "Scan whom?")
+	at := askBand(r, s, t, nil)
+	weakness, accuracy := sum(trackingParts(b, t, at, s)), found(b, t, at)
+	r.Title(s.Side, "%s scans %s", s.Name, t.Name)
+	r.MarkUntil(s, roster.MarkerCell(scanUsedMark), 1, endOfRound(r), "%s scans", s.Name)
+	trial := try(b, s, sensors, weakness, rules.Part{Value: mod(b, s, sensors), Text: "Sensors", Rule: "2"}).sensing(b)
+	out := trial.throw(r, "scan")
+	seen := accuracy <= passive(b, s)
+	if !seen {
+		if !reaches(out, accuracy) {
+			r.Cite("4.1").MarkUntil(s, roster.MarkerOf(unseenMark, "", t.ID), 1, endOfRound(r), "%s does not find %s, DC %d", s.Name, t.Name, accuracy)
+			return
+		}
+		r.Cite("4.1").MarkUntil(s, roster.MarkerOf(accuracyMark, "", t.ID), 1, endOfRound(r), "%s finds %s, DC %d", s.Name, t.Name, accuracy)
+	}
+	if critical(out) && r.Option("crit_auto_success") == "no" && total(out) < weakness || !reaches(out, weakness) {
+		r.Tell("no weakness of %s is found, DC %d", t.Name, weakness)
+		return
+	}
+	scanSucceeds(r, s, t, total(out), critical(out))
+}
+
+// scanSucceeds marks what a successful scan for weakness gives in this round.
+func scanSucceeds(r *rules.Resolution, s, t *roster.Sheet, total int, critical bool) {
+	bonus := scanGift(r.Board, s)
+	r.Cite("4.1").MarkUntil(s, roster.MarkerOf(scannedMark, "", t.ID), bonus+1, endOfRound(r), "%s finds a weakness of %s: +%d on each die", s.Name, t.Name, bonus)
+	if total > 0 {
+		r.MarkUntil(s, roster.MarkerOf(scanTotalMark, "", t.ID), total, endOfRound(r), "%s: scan total %d", s.Name, total)
+	}
+	if critical {
+		r.Cite("5.5").MarkUntil(s, roster.MarkerOf(criticalScan, "", t.ID), 1, endOfRound(r), "the scan of %s is critical", t.Name)
+	}
+}
+
+// scanGift is what the sensors of a ship give each die (4.1, A-01).
+func scanGift(b rules.Board, s *roster.Sheet) int {
+	return max(0, mod(b, s, sensors)+truth(b.Option("scan_bonus") == "1+mod"))
+}
+
+// scanTotalMark is of a target: what the scan came to, for Shield Manipulation.
+const scanTotalMark = "scan-total"
+
+// compute is the scan of a targeting computer: no bonus, no critical, no accuracy (5.14).
+func compute(r *rules.Resolution) {
+	b := r.Board
+	s := ship(r.Cite("5.14"), "ship", ships(b, "", func(s *roster.Sheet) bool { return s.Trait("computer") != "" }), func(s *roster.Sheet) string {
+		hampered := trial{ship: s}
+		switch {
+		case wrecked(s):
+			return "a wreck"
+		case s.Count(computedMark) > 0:
+			return "its computer has scanned in this round"
+		case hampered.sensing(b).cannot() != "":
+			return "more than three disadvantages"
+		case len(targets(b, s)) == 0:
+			return "there is nothing to scan"
+		}
+		return ""
+	}, "no ship has a targeting computer", "Whose targeting computer?")
+	t := ship(r.By(s.Side).About(s), "target", targets(b, s), nil, "there is nothing to scan", "Scan whom?")
+	at := askBand(r, s, t, nil)
+	dc := sum(trackingParts(b, t, at, s))
+	r.Title(s.Side, "%s computer → %s", s.Name, t.Name)
+	r.MarkUntil(s, roster.MarkerCell(computedMark), 1, endOfRound(r), "the computer of %s scans", s.Name)
+	trial := (&trial{ship: s, dc: dc}).sensing(b)
+	out := trial.throw(r, "scan")
+	if !reaches(out, dc) {
+		r.Cite("5.14").Tell("no weakness of %s is found, DC %d", t.Name, dc)
+		return
+	}
+	if r.Option("computer_accuracy") == "yes" && !detected(b, s, t, at) && reaches(out, found(b, t, at)) {
+		r.MarkUntil(s, roster.MarkerOf(accuracyMark, "", t.ID), 1, endOfRound(r), "the computer finds %s", t.Name)
+	}
+	scanSucceeds(r, s, t, total(out), false)
+}
+
+const computedMark = "computed"
+
+// silence turns silent operations on or off (4.2).
+func silence(r *rules.Resolution) {
+	s := ship(r.Cite("4.2"), "ship", ships(r.Board, "", func(s *roster.Sheet) bool { return !wrecked(s) }), nil, "no ship is left", "Which ship?")
+	if s.Count(silentMark) > 0 {
+		r.Title(s.Side, "%s", s.Name)
+		r.Mark(s, roster.MarkerCell(silentMark), 0, "%s ends silent operations", s.Name)
+		r.Mark(s, roster.MarkerCell(shieldsOffMark), 1, "%s: shields are off", s.Name)
+		r.Mark(s, roster.MarkerCell(shieldsRiseMark), 1, "%s: shields come up with the next round", s.Name)
+		return
+	}
+	r.Title(s.Side, "%s", s.Name)
+	r.Mark(s, roster.MarkerCell(silentMark), 1, "%s begins silent operations: shields off, no scans, no helm functions", s.Name)
+}
+
+// switchShields turns shields off, or orders them on (4.2).
+func switchShields(r *rules.Resolution) {
+	s := ship(r.Cite("4.2"), "ship", ships(r.Board, "", func(s *roster.Sheet) bool { return !wrecked(s) }), func(s *roster.Sheet) string {
+		switch {
+		case s.Count(silentMark) > 0 || s.Count(cloakMark) > 0:
+			return "its shields are off while it is silent or cloaked"
+		case s.Count(shieldsRiseMark) > 0:
+			return "its shields come up with the next round"
+		}
+		return ""
+	}, "no ship can", "Which ship?")
+	r.Title(s.Side, "%s", s.Name)
+	if s.Count(shieldsOffMark) > 0 {
+		r.Mark(s, roster.MarkerCell(shieldsRiseMark), 1, "%s: shields come up with the next round", s.Name)
+		return
+	}
+	r.Mark(s, roster.MarkerCell(shieldsOffMark), 1, "%s: shields are off", s.Name)
+}
+
+// cloak starts or stops a cloaking device: +3 and two more a class on the Detection DC, shields off (4.2).
+func cloak(r *rules.Resolution) {
+	s := ship(r.Cite("4.2"), "ship", ships(r.Board, "", func(s *roster.Sheet) bool { return s.Trait("cloak") != "" }), func(s *roster.Sheet) string {
+		switch {
+		case wrecked(s):
+			return "a wreck"
+		case disabled(s, electronics):
+			return "Electronics are disabled"
+		}
+		return ""
+	}, "no ship has a cloaking device", "Which ship?")
+	r.Title(s.Side, "%s", s.Name)
+	if s.Count(cloakMark) > 0 {
+		r.Mark(s, roster.MarkerCell(cloakMark), 0, "%s drops its cloak", s.Name)
+		r.Mark(s, roster.MarkerCell(shieldsOffMark), 1, "%s: shields are off", s.Name)
+		r.Mark(s, roster.MarkerCell(shieldsRiseMark), 1, "%s: shields come up with the next round", s.Name)
+		return
+	}
+	n := 3 + 2*number(s.Trait("cloak"))
+	r.Mark(s, roster.MarkerCell(cloakMark), n, "%s is cloaked: +%d on its Detection DC, shields off", s.Name, n)
+}
+
+// ---- distance ----
+
+// setDistance puts down how far two ships are from each other.
+func setDistance(r *rules.Resolution) {
+	s, t := pair(r.Cite("4.3"))
+	rows := r.Table("bands").Rows
+	list := make([]int, len(rows))
+	for i := range list {
+		list[i] = i
+	}
+	i := rules.Pick(r.Fact().About(t), "range", list, func(i int) rules.Choice { return word(rows[i].Key) }, "How far is it?")
+	r.Title(s.Side, "%s and %s", s.Name, t.Name)
+	markDistance(r, s, t, i)
+}
+
+// pair asks for two ships.
+func pair(r *rules.Resolution) (s, t *roster.Sheet) {
+	all := ships(r.Board, "", nil)
+	if len(all) < 2 {
+		r.None("there are no two ships")
+	}
+	s = rules.Pick(r, "ship", all, card(nil), "Which ship?")
+	t = rules.Pick(r, "other", slices.DeleteFunc(slices.Clone(all), func(o *roster.Sheet) bool { return o == s }), card(nil), "And which other?")
+	return s, t
+}
+
+func markDistance(r *rules.Resolution, s, t *roster.Sheet, band int) {
+	if s.ID.Compare(t.ID) > 0 {
+		s, t = t, s
+	}
+	r.Mark(s, roster.MarkerOf(distanceMark, "", t.ID), band+1, "%s and %s: %s", s.Name, t.Name, r.Table("bands").Rows[band].Key)
+	for _, mark := range [...]string{closingMark, wideningMark} {
+		if s.CountOf(mark, "", t.ID) > 0 {
+			r.Mark(s, roster.MarkerOf(mark, "", t.ID), 0, "%s and %s: a step of distance is made", s.Name, t.Name)
+		}
+	}
+}
+
+// The markers of steps of distance that take several rounds: of the other ship, the rounds so far.
+const (
+	closingMark  = "closing"
+	wideningMark = "widening"
+	steppedMark  = "stepped" // in this round, of the other ship
+)
+
+// changeDistance is closing or widening: the pilots against each other, as many rounds as the step takes (4.3).
+func changeDistance(r *rules.Resolution) {
+	b := r.Board
+	movers := ships(b, "", nil)
+	s := ship(r.Cite("4.3"), "ship", movers, func(s *roster.Sheet) string {
+		if why := grounded(b)(s); why != "" {
+			return why
+		}
+		if !slices.ContainsFunc(movers, func(t *roster.Sheet) bool { return t != s && band(b, s, t) != nil }) {
+			return "no distance is put down"
+		}
+		return ""
+	}, "no ship can move", "Which ship?")
+	t := ship(r.By(s.Side), "other", slices.DeleteFunc(slices.Clone(movers), func(t *roster.Sheet) bool { return t == s || band(b, s, t) == nil }),
+		nil, "no distance is put down", "Towards or away from whom?")
+	i := bandIndex(b, band(b, s, t))
+	how := rules.Pick(r.By(s.Side).About(s), "how", []string{"close", "widen"}, func(w string) rules.Choice {
+		c := word(w)
+		switch {
+		case w == "close" && i == 0:
+			c.Off = "they are at short distance"
+		case w == "widen" && i == len(r.Table("bands").Rows)-1:
+			c.Off = "there is no greater distance"
+		}
+		return c
+	}, "Closer or farther?")
+	r.Title(s.Side, "%s: %s", s.Name, how)
+	flown(r, s)
+	mine, theirs := opposed(r, s, t)
+	if !beats(mine, theirs, true) && !r.Cite("4.3").By(t.Side).About(t).Advise(func() string { return "no" }).
+		YesNo("allow", "%s was higher: does the distance change?", t.Name) {
+		keepUp(r, s, t)
+		r.Tell("%s does not allow it: the round does not count", t.Name)
+		return
+	}
+	won(r, s, beats(mine, theirs, true))
+	stepDistance(r, s, t, how, i)
+}
+
+// stepDistance counts a round of a step and changes the band with the last one.
+func stepDistance(r *rules.Resolution, s, t *roster.Sheet, how string, i int) {
+	mark, to, step := closingMark, i-1, i-1
+	if how == "widen" {
+		mark, to, step = wideningMark, i+1, i
+	}
+	need := r.Table("bands").Rows[step].Int("rounds")
+	a, z := keepUp(r, s, t)
+	n := a.CountOf(mark, "", z.ID) + 1
+	if n < need {
+		r.Mark(a, roster.MarkerOf(mark, "", z.ID), n, "%s and %s: round %d of %d", s.Name, t.Name, n, need)
+		return
+	}
+	if r.Phase == "" {
+		markDistance(r, s, t, to)
+		return
+	}
+	r.Mark(a, roster.MarkerOf(mark, "", z.ID), need, "%s and %s: %s at the end of the round", s.Name, t.Name, r.Table("bands").Rows[to].Key)
+}
+
+// keepUp marks that a step was kept up in this round, on the sheet of the two that has the distance.
+func keepUp(r *rules.Resolution, s, t *roster.Sheet) (a, z *roster.Sheet) {
+	a, z = s, t
+	if a.ID.Compare(z.ID) > 0 {
+		a, z = z, a
+	}
+	r.Cite("4.3").MarkUntil(a, roster.MarkerOf(steppedMark, "", z.ID), 1, endOfRound(r), "%s and %s: the distance is worked on", s.Name, t.Name)
+	return a, z
+}
+
+// endDistance is the end of a round: steps that are whole change the band, and those not kept up are lost (4.3).
+func endDistance(r *rules.Resolution, s *roster.Sheet) {
+	for _, m := range slices.Clone(s.Markers) {
+		if m.Kind != closingMark && m.Kind != wideningMark {
+			continue
+		}
+		t := r.Sheet(m.Of)
+		if t == nil || band(r.Board, s, t) == nil {
+			r.Mark(s, roster.MarkerOf(m.Kind, "", m.Of), 0, "%s: the step is lost", s.Name)
+			continue
+		}
+		i := bandIndex(r.Board, band(r.Board, s, t))
+		to, step := i-1, i-1
+		if m.Kind == wideningMark {
+			to, step = i+1, i
+		}
+		switch rows := r.Table("bands").Rows; {
+		case s.CountOf(steppedMark, "", m.Of) == 0 || to < 0 || to >= len(rows):
+			r.Cite("4.3").Mark(s, roster.MarkerOf(m.Kind, "", m.Of), 0, "%s and %s: the step was not kept up", s.Name, t.Name)
+		case m.Count >= rows[step].Int("rounds"):
+			markDistance(r.Cite("4.3"), s, t, to)
+		}
+	}
+}

@@ -1,0 +1,106 @@
+package battledamage
+
+import (
+	"slices"
+
+	"damcon/roster"
+	"damcon/rules"
+)
+
+// This file covers the sequence of play, 3.
+
+// sequence is one round in order. All ships act together.
+func sequence(b rules.Board) []rules.Phase {
+	phases := []rules.Phase{
+		{ID: "start", Title: "start", Enter: begin, Idle: func(b rules.Board) bool {
+			return !slices.ContainsFunc(b.Sheets(), func(s *roster.Sheet) bool { return owesDeterioration(b, s) })
+		}},
+		{ID: "support", Title: "support", Idle: func(b rules.Board) bool {
+			return !slices.ContainsFunc(b.Sheets(), func(s *roster.Sheet) bool { return living(s) && !small(s) && !wrecked(s) })
+		}},
+		{ID: "action", Title: "action"},
+		{ID: "damage", Title: "damage", Idle: func(b rules.Board) bool { return len(b.Kind(hitKind)) == 0 }},
+		{ID: "response", Title: "response", Idle: func(b rules.Board) bool {
+			return !slices.ContainsFunc(b.Sheets(), func(s *roster.Sheet) bool { return living(s) && (doomed(s) || len(jobs(b, s)) > 0) })
+		}},
+		{ID: "effects", Title: "side effects", Idle: func(b rules.Board) bool { return len(pendingEffects(b)) == 0 }},
+		{ID: "end", Title: "end of round", Enter: end, Idle: func(rules.Board) bool { return true }},
+	}
+	side := b.Facts[ambushFact]
+	if b.Round == 0 || b.Round == 1 && side != "" {
+		phases = append([]rules.Phase{{ID: "ambush", Title: "ambush", Side: side, Idle: func(b rules.Board) bool { return b.Facts[ambushFact] == "" }}}, phases...)
+	}
+	return phases
+}
+
+// owesDeterioration says whether a ship deteriorates at the start of this round.
+func owesDeterioration(b rules.Board, s *roster.Sheet) bool {
+	return living(s) && stateOf(b, s) == deteriorating && s.Count(stabilizedMark) == 0 && s.Count(deterioratedMark) == 0
+}
+
+// begin is the start of a round: what was ordered for it begins, and what was left alone explodes (3).
+func begin(r *rules.Resolution) {
+	for _, s := range ships(r.Board, "", nil) {
+		r.Cite("3")
+		turn(r, s, glareNowMark, func(n int) {
+			r.MarkUntil(s, roster.MarkerCell(glareMark), n, endOfRound(r), "%s: laser glare, Detection DC −%d", s.Name, n)
+		})
+		turn(r, s, strainNextMark, func(n int) {
+			r.MarkUntil(s, roster.MarkerCell(overstrainMark), n, endOfRound(r), "%s: Engines and Weapons −1", s.Name)
+		})
+		turn(r, s, lentNextMark, func(n int) {
+			r.MarkUntil(s, roster.MarkerCell(lentMark), n, endOfRound(r), "%s: Electronics −%d", s.Name, n)
+		})
+		turn(r, s, exposesMark, func(n int) {
+			r.MarkUntil(s, roster.MarkerCell(exposedMark), 1, endOfRound(r), "%s is exposed: X −1", s.Name)
+		})
+		if n := s.CountOf(boostNextMark, engines, ""); n > 0 {
+			r.Mark(s, roster.MarkerOf(boostNextMark, engines, ""), 0, "%s: the boost begins", s.Name)
+			r.MarkUntil(s, roster.MarkerOf(boostMark, engines, ""), n, endOfRound(r), "%s: Engines +%d", s.Name, n)
+			r.MarkUntil(s, roster.MarkerOf(restsMark, engines, ""), 1, endOfNext(r), "%s: Engines rest after it", s.Name)
+		}
+		if s.Count(shieldsRiseMark) > 0 {
+			r.Cite("4.2").Mark(s, roster.MarkerCell(shieldsRiseMark), 0, "%s: the shields are up", s.Name)
+			r.Mark(s, roster.MarkerCell(shieldsOffMark), 0, "%s: the shields are up", s.Name)
+		}
+		ignite(r, s)
+	}
+}
+
+// turn takes a marker that was left for this round and does what it says.
+func turn(r *rules.Resolution, s *roster.Sheet, mark string, do func(n int)) {
+	if n := s.Count(mark); n > 0 {
+		r.Mark(s, roster.MarkerCell(mark), 0, "%s: %s begins", s.Name, mark)
+		do(n)
+	}
+}
+
+// ignite begins the explosions that were pending: a wreck hit, or a meltdown left alone (7.5, 6.1).
+func ignite(r *rules.Resolution, s *roster.Sheet) {
+	turn(r, s, fuseNextMark, func(int) { light(r.Cite("7.5"), s, max(1, r.Round)) })
+	if wrecked(s) {
+		return
+	}
+	for _, d := range damages(r.Board, s) {
+		if now(d, "result") != 12 || d.Trait("effect") != effectPending || now(d, "round") >= r.Round {
+			continue
+		}
+		r.Cite("6.1").Mark(d, roster.TraitCell("", "effect"), effectStruck, "%s: nobody has stopped the meltdown", s.Name)
+		if r.Option("meltdown") == "gm" {
+			r.Warn("%s: the GM says what the meltdown does", s.Name)
+		} else if s.Count(fuseMark) == 0 {
+			light(r.Cite("7.5"), s, max(1, r.Round))
+		}
+	}
+}
+
+// end is the end of a round: what explodes detonates, steps of distance are made or lost (3).
+func end(r *rules.Resolution) {
+	for _, s := range ships(r.Board, "", nil) {
+		if n := s.Count(fuseMark); n > 0 && n <= r.Round {
+			destroy(r.Cite("7.5"), s, "it detonates, and everyone still aboard is lost")
+			continue
+		}
+		endDistance(r, s)
+	}
+}

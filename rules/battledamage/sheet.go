@@ -1,0 +1,448 @@
+package battledamage
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"damcon/roster"
+	"damcon/rules"
+)
+
+// This file covers what follows from a record and how it is laid out, 1.8.
+
+// figures are the numbers that follow from a sheet.
+func figures(b rules.Board, s *roster.Sheet) []rules.Figure {
+	switch s.Kind {
+	case bdKind:
+		return []rules.Figure{
+			{Name: "dc", Value: repairDC(b, s)}, {Name: "effect-dc", Value: effectDC(b, s)},
+		}
+	case roster.KindShip:
+		return shipFigures(b, s)
+	}
+	return nil
+}
+
+func shipFigures(b rules.Board, s *roster.Sheet) []rules.Figure {
+	list := []rules.Figure{{Name: "capacity", Value: capacityLeft(b, s), Vital: true, Of: now(s, capacityTrack)}}
+	add := func(name string, parts []rules.Part) {
+		list = append(list, rules.Figure{Name: name, Value: sum(parts), Parts: parts})
+	}
+	for _, a := range attributes() {
+		add(a, scoreParts(b, s, a))
+	}
+	for _, a := range attributes() {
+		add(a+"-mod", modParts(b, s, a))
+	}
+	add("x", xParts(b, s, nil))
+	add("y", yParts(b, s))
+	add("tracking", trackingParts(b, s, nil, nil))
+	add("detection", detectionParts(b, s, nil, false))
+	add("stealth", stealthParts(b, s))
+	list = append(list, rules.Figure{Name: "passive", Value: passive(b, s)})
+	add("initiative", initiativeParts(b, s))
+	list = append(list, rules.Figure{Name: "speed", Value: speed(b, s)})
+	add("mobility", mobilityParts(b, s, false))
+	add("repair-bonus", bonusParts(b, s))
+	return append(list,
+		rules.Figure{Name: "contain", Value: containDC(b, s)}, rules.Figure{Name: "rerolls", Value: rerolls(b, s)},
+		rules.Figure{Name: "life-support", Value: truth(lifeSupport(b, s))}, rules.Figure{Name: "wreck-repair", Value: wreckRepairDC(s)},
+		rules.Figure{Name: "records", Value: len(damages(b, s))}, rules.Figure{Name: "effects", Value: suffered(s)})
+}
+
+// stealthParts are the Stealth DC, as if the ship were silent (1.3).
+func stealthParts(b rules.Board, s *roster.Sheet) []rules.Part {
+	return detectionParts(b, s, nil, true)
+}
+
+// status lists the states of a sheet, the worst first.
+func status(b rules.Board, s *roster.Sheet) []rules.Badge {
+	switch s.Kind {
+	case officerKind:
+		if s.Count(shakenMark) > 0 {
+			return []rules.Badge{{Word: "shaken", Grave: rules.Warned, Text: "one disadvantage"}}
+		}
+		return nil
+	case roster.KindShip:
+		return shipStatus(b, s)
+	}
+	return nil
+}
+
+func shipStatus(b rules.Board, s *roster.Sheet) []rules.Badge {
+	var list []rules.Badge
+	state := stateOf(b, s)
+	badge := rules.Badge{Word: state.String(), Grave: rules.Warned}
+	switch state {
+	case destroyed:
+		return append(list, rules.Badge{Word: state.String(), Grave: rules.Lost, Text: fmt.Sprintf("in round %d", s.Count(destroyedMark))})
+	case wreck:
+		badge.Grave, badge.Text = rules.Lost, fmt.Sprintf("every repair DC %d", wreckRepairDC(s))
+	case exploding:
+		badge.Text = fmt.Sprintf("detonates at the end of round %d, contain DC %d", s.Count(fuseMark), containDC(b, s))
+	case deteriorating:
+		badge.Text = fmt.Sprintf("%d of %d, stabilize DC %d", s.Count(deteriorationMark), now(s, capacityTrack)+1, 12+now(s, capacityTrack)-s.Count(deteriorationMark))
+	case crippled:
+		badge.Text = "Engines and Sensors −4, Electronics and Shields −2"
+	}
+	if state != normal {
+		list = append(list, badge)
+	}
+	if state == exploding && wrecked(s) {
+		list = append(list, rules.Badge{Word: wreck.String(), Grave: rules.Warned})
+	}
+	say := func(mark, word, text string) {
+		if s.Count(mark) > 0 {
+			list = append(list, rules.Badge{Word: word, Text: text})
+		}
+	}
+	if s.Count(fuseNextMark) > 0 {
+		list = append(list, rules.Badge{Word: "about to explode", Grave: rules.Warned, Text: "from the start of the next round"})
+	}
+	say(stabilizedMark, "stabilized", "does not deteriorate at the next start of a round")
+	say(silentMark, "silent", "shields off, no scans, no helm functions")
+	say(cloakMark, "cloaked", "shields off")
+	say(shieldsOffMark, "shields off", "the Shields count only where they hurt")
+	say(fallingMark, "falling apart", "20 in a hundred a day that something fails")
+	for _, a := range attributes() {
+		if disabled(s, a) && !wrecked(s) {
+			list = append(list, rules.Badge{Word: a + " disabled", Grave: rules.Warned})
+		}
+	}
+	return list
+}
+
+// ---- the sheet ----
+
+// The columns of a sheet of 78.
+const (
+	nowColumn   = 16
+	baseColumn  = 26
+	lessColumn  = 32
+	boxColumn   = 50
+	needColumn  = 65
+	bayColumn   = 50
+	dcColumn    = 26
+	effectCol   = 34
+	repairCol   = 50
+	officerCol  = 14
+	stateColumn = 28
+)
+
+// layout is the record as printed: state, attributes, parts, officers, damages.
+func layout(b rules.Board, s *roster.Sheet) []rules.Group {
+	if s.Kind != roster.KindShip {
+		return []rules.Group{{Lines: otherLines(b, s)}}
+	}
+	groups := []rules.Group{topGroup(b, s), stateGroup(b, s), attributeGroup(b, s)}
+	for _, bays := range [...]bool{false, true} {
+		if g := partGroup(b, s, bays); len(g.Lines) > 0 {
+			groups = append(groups, g)
+		}
+	}
+	if g := officerGroup(b, s); len(g.Lines) > 0 {
+		groups = append(groups, g)
+	}
+	if g := damageGroup(b, s); len(g.Lines) > 0 {
+		groups = append(groups, g)
+	}
+	if g := mannerGroup(s); len(g.Lines) > 0 {
+		groups = append(groups, g)
+	}
+	return groups
+}
+
+func otherLines(b rules.Board, s *roster.Sheet) []rules.Line {
+	var lines []rules.Line
+	for i := range s.Traits {
+		t := &s.Traits[i]
+		lines = append(lines, rules.Line{Label: t.Name, Value: t.Value, Cell: roster.TraitCell("", t.Name)})
+	}
+	if s.Kind == bdKind {
+		lines = append(lines, rules.Line{Label: "DC", Value: strconv.Itoa(repairDC(b, s)), Figure: "dc"},
+			rules.Line{Label: "effect DC", Value: strconv.Itoa(effectDC(b, s)), Figure: "effect-dc"})
+	}
+	for i := range s.Tracks {
+		t := &s.Tracks[i]
+		lines = append(lines, rules.Line{Label: t.Name, Value: strconv.Itoa(t.Now), Cell: roster.TrackCell(t.Name)})
+	}
+	if s.Notes != "" {
+		lines = append(lines, rules.Line{Label: "note", Text: s.Notes, Cell: roster.NotesCell})
+	}
+	return lines
+}
+
+// topGroup stands in the title row: what an attacker needs, and how well the ship is seen.
+func topGroup(b rules.Board, s *roster.Sheet) rules.Group {
+	x, y := sum(xParts(b, s, nil)), sum(yParts(b, s))
+	return rules.Group{Top: true, Lines: []rules.Line{
+		{Label: "BD-DC", Value: fmt.Sprintf("%d,%d", x, y), Figure: "x"},
+		{Label: "Tracking", Value: strconv.Itoa(sum(trackingParts(b, s, nil, nil))), Figure: "tracking", Same: true},
+		{Label: "Det.", Value: strconv.Itoa(found(b, s, nil)), Figure: detectionFigure(s), Same: true},
+	}}
+}
+
+func detectionFigure(s *roster.Sheet) string {
+	if s.Count(silentMark) > 0 {
+		return "stealth"
+	}
+	return "detection"
+}
+
+// stateGroup is the capacity with the ladder of states, the one that holds marked.
+func stateGroup(b rules.Board, s *roster.Sheet) rules.Group {
+	state := stateOf(b, s)
+	c := now(s, capacityTrack)
+	g := rules.Group{Lines: []rules.Line{{
+		Label: "capacity", Value: fmt.Sprintf("%d/%d", capacityLeft(b, s), c), Cell: roster.TrackCell(capacityTrack),
+		Now: capacityLeft(b, s), Max: c, Bare: true, Figure: "capacity",
+	}}}
+	for c := normal; c <= wreck; c++ {
+		l := rules.Line{Note: c.String(), Same: true}
+		if c == normal {
+			l.At = stateColumn
+		}
+		if c == state {
+			l.Note, l.Value = "", "▸ "+c.String()
+			if c > normal {
+				l.Grave = rules.Warned
+			}
+		}
+		g.Lines = append(g.Lines, l)
+	}
+	if state == destroyed {
+		g.Lines = append(g.Lines, rules.Line{Text: "destroyed", Grave: rules.Lost, Same: true})
+	}
+	if d := s.Count(deteriorationMark); d > 0 && state < wreck {
+		cell := roster.MarkerCell(deteriorationMark)
+		g.Lines = append(g.Lines, rules.Line{Label: "deterioration", Value: fmt.Sprintf("%d of %d", d, c+1), Cell: cell, Grave: rules.Warned})
+		for i := range b.Table("deterioration").Rows {
+			row := &b.Table("deterioration").Rows[i]
+			if line := strconv.Itoa(row.From); s.CountOf(effectMark, line, "") > 0 {
+				g.Lines = append(g.Lines, rules.Line{At: nowColumn, Text: row.Text("text"), Grave: rules.Warned, Cell: roster.MarkerOf(effectMark, line, "")})
+			}
+		}
+	}
+	return g
+}
+
+// attributeGroup is the table of attributes: score, modifier, base, what took them down, their points as a part.
+func attributeGroup(b rules.Board, s *roster.Sheet) rules.Group {
+	g := rules.Group{Title: "attribute", Rank: 1, Head: []rules.Line{
+		{Note: "now  mod", Same: true, At: nowColumn - 1}, {Note: "base", Same: true, At: baseColumn}, {Note: "less", Same: true, At: lessColumn},
+		{Note: "part, in points", Same: true, At: boxColumn},
+	}}
+	for _, a := range attributes() {
+		parts := scoreParts(b, s, a)
+		n, m := sum(parts), mod(b, s, a)
+		g.Lines = append(g.Lines,
+			rules.Line{Label: title(a), Cell: roster.TrackCell(a), Figure: a},
+			rules.Line{Value: fmt.Sprintf("%2d", n), Figure: a, Same: true, At: nowColumn},
+			rules.Line{Value: signed(m), Figure: a + "-mod", Same: true, At: nowColumn + 5},
+			rules.Line{Note: fmt.Sprintf("%2d", base(s, a)), Cell: roster.MaxCell(a), Same: true, At: baseColumn + 1})
+		if text := less(parts); text != "" {
+			g.Lines = append(g.Lines, rules.Line{Text: text, Grave: rules.Warned, Figure: a, Same: true, At: lessColumn})
+		}
+		g.Lines = append(g.Lines, attributePart(b, s, a)...)
+	}
+	g.Fold = attributeFold(b, s)
+	return g
+}
+
+// less says in a few words what took a score down.
+func less(parts []rules.Part) string {
+	var words []string
+	for _, p := range parts[1:] {
+		words = append(words, signed(p.Value)+" "+p.Text)
+	}
+	return strings.Join(words, ", ")
+}
+
+// attributePart is an attribute as a target: its points, and the number that it makes.
+func attributePart(b rules.Board, s *roster.Sheet, a string) []rules.Line {
+	l := rules.Line{Cell: roster.TrackCell(a), Now: max(0, min(now(s, a), base(s, a))), Max: base(s, a), Bare: true, Same: true, At: boxColumn}
+	switch {
+	case a == structure:
+		l = rules.Line{Note: "none", Same: true, At: boxColumn}
+	case s.CountOf(lostMark, a, "") > 0:
+		l = rules.Line{Cell: roster.TrackCell(a), Text: "destroyed", Grave: rules.Warned, Same: true, At: boxColumn}
+	}
+	lines := []rules.Line{l}
+	switch a {
+	case structure:
+		x := sum(xParts(b, s, nil))
+		lines = append(lines, rules.Line{Note: "X " + strconv.Itoa(x), Figure: "x", Same: true, At: needColumn + 3})
+	case shields:
+		y := sum(yParts(b, s))
+		lines = append(lines, rules.Line{Note: "Y " + strconv.Itoa(y), Figure: "y", Same: true, At: needColumn + 3})
+	}
+	return lines
+}
+
+func attributeFold(b rules.Board, s *roster.Sheet) string {
+	words := make([]string, 0, 6)
+	for _, a := range attributes() {
+		words = append(words, title(a)[:2]+" "+signed(mod(b, s, a)))
+	}
+	return strings.Join(words, "  ")
+}
+
+// signed writes a number with its sign.
+func signed(n int) string {
+	switch {
+	case n < 0:
+		return "−" + strconv.Itoa(-n)
+	case n == 0:
+		return " 0"
+	}
+	return "+" + strconv.Itoa(n)
+}
+
+// partGroup is the hard points or the bays.
+func partGroup(b rules.Board, s *roster.Sheet, bays bool) rules.Group {
+	g := rules.Group{Title: "hard points", Rank: 2}
+	if bays {
+		g = rules.Group{Title: "bays", Rank: 3, Aside: true}
+	}
+	sound, all := 0, 0
+	for i := range s.Systems {
+		y := &s.Systems[i]
+		if hardPoint(y) == bays {
+			continue
+		}
+		all++
+		sound += truth(works(s, y))
+		name := strings.TrimPrefix(y.ID, "hp") + " " + y.Name
+		if bays {
+			name = y.Name
+		} else if n := class(y); n > 0 {
+			name += " " + strconv.Itoa(n)
+		}
+		l := rules.Line{Label: name, Cell: roster.BoxesCell(y.ID), Now: max(0, y.Left), Max: y.Boxes, Bare: true}
+		l.Text, l.Grave = partText(b, s, y)
+		g.Lines = append(g.Lines, l)
+		switch {
+		case limited(y):
+			g.Lines = append(g.Lines, rules.Line{Note: fmt.Sprintf("%d/%s", y.Load, y.Trait("ammo")), Cell: roster.LoadCell(y.ID), Same: true})
+		case y.Trait("inside") != "":
+			g.Lines = append(g.Lines, rules.Line{Note: "inside", Same: true})
+		}
+	}
+	g.Fold = fmt.Sprintf("%s %d of %d", g.Title, sound, all)
+	return g
+}
+
+// partText says how a part stands.
+func partText(b rules.Board, s *roster.Sheet, y *roster.System) (string, rules.Grave) {
+	switch why := broken(s, y); {
+	case why == "destroyed":
+		return why, rules.Lost
+	case why != "":
+		return why, rules.Warned
+	case y.Left < y.Boxes:
+		return "shot", rules.Warned
+	case !hardPoint(y):
+		return "", rules.Noted
+	case limited(y) && y.Load == 0:
+		return "empty", rules.Warned
+	}
+	if why := cannotFire(b, s, y, nil); why != "" {
+		return why, rules.Noted
+	}
+	return "active", rules.Noted
+}
+
+// officerGroup names the officers that have sheets.
+func officerGroup(b rules.Board, s *roster.Sheet) rules.Group {
+	g := rules.Group{Title: "officers", Rank: 4}
+	shaken := 0
+	for i, o := range officers(b, s) {
+		l := rules.Line{Label: o.Trait("post"), Value: o.Name, Same: i%2 == 1}
+		if i%2 == 1 {
+			l.At = repairCol - officerCol
+		}
+		g.Lines = append(g.Lines, l)
+		if o.Count(shakenMark) > 0 {
+			shaken++
+			g.Lines = append(g.Lines, rules.Line{Text: "shaken", Grave: rules.Warned, Same: true})
+		}
+		if n := now(o, "wounds"); n > 0 {
+			g.Lines = append(g.Lines, rules.Line{Text: strconv.Itoa(n) + " hit dice", Grave: rules.Warned, Same: true})
+		}
+	}
+	g.Fold = fmt.Sprintf("officers %d", len(officers(b, s)))
+	if shaken > 0 {
+		g.Fold += fmt.Sprintf(", %d shaken", shaken)
+	}
+	return g
+}
+
+// damageGroup is the table of Battle Damage: both DCs, what became of the effect, the work done.
+func damageGroup(b rules.Board, s *roster.Sheet) rules.Group {
+	g := rules.Group{Title: "damages", Rank: 1, Head: []rules.Line{
+		{Note: "BD DC", Same: true, At: dcColumn}, {Note: "effect DC", Same: true, At: effectCol}, {Note: "repair", Same: true, At: repairCol},
+	}}
+	for i, d := range damages(b, s) {
+		g.Lines = append(g.Lines,
+			rules.Line{Value: strconv.Itoa(i+1) + " " + d.Name},
+			rules.Line{Value: strconv.Itoa(repairDC(b, d)), Same: true, At: dcColumn})
+		switch e := d.Trait("effect"); e {
+		case effectNone:
+			g.Lines = append(g.Lines, rules.Line{Note: "no effect", Same: true, At: effectCol})
+		case effectPending:
+			g.Lines = append(g.Lines, rules.Line{Text: strconv.Itoa(effectDC(b, d)) + " pending", Grave: rules.Warned, Same: true, At: effectCol})
+		case effectLingering:
+			g.Lines = append(g.Lines, rules.Line{Text: strconv.Itoa(effectDC(b, d)) + " lingers", Grave: rules.Warned, Same: true, At: effectCol})
+		default:
+			g.Lines = append(g.Lines, rules.Line{Note: e, Same: true, At: effectCol})
+		}
+		work := rules.Line{Now: now(d, "progress"), Max: 2, Bare: true, Same: true, At: repairCol}
+		if n := now(d, "worked"); n > 0 {
+			work.Note = "worked on in round " + strconv.Itoa(n)
+		}
+		g.Lines = append(g.Lines, work)
+	}
+	g.Fold = fmt.Sprintf("damages %d", len(damages(b, s)))
+	return g
+}
+
+// mannerGroup is what else holds: silence, shields, the wreck.
+func mannerGroup(s *roster.Sheet) rules.Group {
+	g := rules.Group{Rank: 3}
+	say := func(mark, text string) {
+		if s.Count(mark) > 0 {
+			g.Lines = append(g.Lines, rules.Line{Text: text, Cell: roster.MarkerCell(mark)})
+		}
+	}
+	say(silentMark, "silent operations")
+	say(cloakMark, "cloaked")
+	say(shieldsOffMark, "shields off")
+	say(shieldsRiseMark, "shields come up with the next round")
+	say(fallingMark, "falling apart")
+	if s.Notes != "" {
+		g.Lines = append(g.Lines, rules.Line{Label: "note", Text: s.Notes, Cell: roster.NotesCell})
+	}
+	return g
+}
+
+// ---- lists ----
+
+func listOfficer(_ rules.Board, s *roster.Sheet) string {
+	text := s.Trait("post")
+	if n := now(s, "wounds"); n > 0 {
+		text += ", " + strconv.Itoa(n) + " hit dice"
+	}
+	return text
+}
+
+func listDamage(b rules.Board, s *roster.Sheet) string {
+	return fmt.Sprintf("DC %d, effect %s", repairDC(b, s), s.Trait("effect"))
+}
+
+func listHit(b rules.Board, s *roster.Sheet) string {
+	if part := s.Trait("part"); part != "" {
+		return fmt.Sprintf("%d points at %s", now(s, "points"), part)
+	}
+	return "margin " + strconv.Itoa(now(s, "margin"))
+}

@@ -1,0 +1,569 @@
+package battledamage
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"damcon/roster"
+	"damcon/rules"
+)
+
+// This file covers the ship record, 1.1 to 1.3, 1.5 and the states as they follow from it, 7.1.
+
+// The attributes of a ship, which are its tracks, in the order of the sheet.
+const (
+	structure   = "structure"
+	shields     = "shields"
+	weapons     = "weapons"
+	engines     = "engines"
+	electronics = "electronics"
+	sensors     = "sensors"
+)
+
+// attributes are the six in the order of the sheet.
+func attributes() []string {
+	return []string{structure, shields, weapons, engines, electronics, sensors}
+}
+
+const capacityTrack = "capacity"
+
+// The markers of a ship.
+const (
+	deteriorationMark = "deterioration"
+	effectMark        = "effect"     // on a line of table 7.4
+	stabilizedMark    = "stabilized" // until the start of the next round is over
+	enteredMark       = "entered"    // the round in which it began to deteriorate
+	crippledMark      = "crippled"   // the round in which it was crippled
+	deterioratedMark  = "deteriorated"
+	fuseMark          = "exploding"     // the round at whose end it detonates
+	fuseNextMark      = "explodes-next" // it begins to explode at the start of the next round
+	wreckedMark       = "wrecked"
+	destroyedMark     = "destroyed"
+	fallingMark       = "falling-apart"
+	wreckHitMark      = "wreck-hit"
+	weaponsMark       = "weapons-bd"
+	criticalMark      = "critical-bd"
+	enemyMark         = "enemy-deterioration"
+	hackLimitMark     = "hack-bd" // for the combat
+	silentMark        = "silent"
+	shieldsOffMark    = "shields-off"
+	shieldsRiseMark   = "shields-rising"
+	cloakMark         = "cloaked"
+	cloakWornMark     = "cloak-worn" // by firing, until the next round ends
+	glareMark         = "glare"      // lasers fired, which show until the next round ends
+	glareNowMark      = "glare-now"  // lasers fired in this round
+	boostMark         = "boost"      // on an attribute, of its modifier
+	lentMark          = "lent"       // of Electronics, to a boost
+	restsMark         = "rests"      // on an attribute that was boosted: the round after which it may be again
+	overclockMark     = "overclocked"
+	overstrainMark    = "overstrained"
+	noOverclockMark   = "no-overclock"
+	hackedMark        = "hacked"    // on an attribute: points until repaired
+	disruptedMark     = "disrupted" // on an attribute or part, for a round
+	repairMark        = "repair-dc" // on a part or attribute that was shot
+	hackDCMark        = "hack-dc"   // on a part or attribute that was hacked
+	lostMark          = "lost"      // on an attribute that fire has destroyed
+	helmHitMark       = "helm-disadvantage"
+	timedMark         = "timed"
+	readyMark         = "ready" // an officer's trait-like marks on the ship
+)
+
+// The states of a ship, from sound to gone.
+type condition int
+
+const (
+	normal condition = iota
+	crippled
+	deteriorating
+	exploding
+	wreck
+	destroyed
+)
+
+func (c condition) String() string {
+	return [...]string{"Normal", "Crippled", "Deteriorating", "Exploding", "Wrecked", "Destroyed"}[c]
+}
+
+// now is a track of a sheet as it stands; a sheet without it has 0.
+func now(s *roster.Sheet, track string) int {
+	if t := s.Track(track); t != nil {
+		return t.Now
+	}
+	return 0
+}
+
+// base is the printed score of an attribute, or the whole of another track.
+func base(s *roster.Sheet, track string) int {
+	if t := s.Track(track); t != nil {
+		return t.Max
+	}
+	return 0
+}
+
+// modifier is what a score gives: half of what is above 10, rounded down also below (1.2).
+func modifier(score int) int { return (score+20)/2 - 15 }
+
+// number reads a trait that is a number; 0 where it is none.
+func number(text string) int {
+	if text == "" {
+		return 0
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+// damages lists the Battle Damage records of a ship.
+func damages(b rules.Board, s *roster.Sheet) []*roster.Sheet { return b.On(s.ID, bdKind) }
+
+// stateOf is the state of a ship, a function of its sheet (7.1).
+func stateOf(b rules.Board, s *roster.Sheet) condition {
+	switch {
+	case s.Count(destroyedMark) > 0:
+		return destroyed
+	case s.Count(fuseMark) > 0:
+		return exploding
+	case s.Count(wreckedMark) > 0:
+		return wreck
+	case s.Count(deteriorationMark) > 0:
+		return deteriorating
+	case now(s, capacityTrack) > 0 && len(damages(b, s)) >= now(s, capacityTrack):
+		return crippled
+	}
+	return normal
+}
+
+// living is a ship that is not destroyed.
+func living(s *roster.Sheet) bool { return s.Kind == roster.KindShip && s.Count(destroyedMark) == 0 }
+
+// wrecked says whether a ship is a wreck, also one that explodes.
+func wrecked(s *roster.Sheet) bool { return s.Count(wreckedMark) > 0 }
+
+// size is the ship's row of the table of sizes; the middle one where its size is none of them.
+func size(b rules.Board, s *roster.Sheet) *rules.Row {
+	table := b.Table("sizes")
+	if row := table.Find(s.Trait("size")); row != nil {
+		return row
+	}
+	return table.Find("Medium")
+}
+
+// rank is the ordinal of the ship's size, 1 Fine to 9 Colossal.
+func rank(b rules.Board, s *roster.Sheet) int { return size(b, s).Int("rank") }
+
+// penalized says whether the penalties of Crippled are in force (7.3).
+func penalized(b rules.Board, s *roster.Sheet) bool {
+	c := stateOf(b, s)
+	if c != crippled && c != deteriorating && (c != exploding || wrecked(s)) {
+		return false
+	}
+	return b.Option("crippled_when") == "at_once" || c > crippled || s.Count(crippledMark) < b.Round
+}
+
+// effectLine is the line of the deterioration table that takes an attribute, "" for Structure.
+func effectLine(b rules.Board, attribute string) string {
+	for i := range b.Table("deterioration").Rows {
+		if row := &b.Table("deterioration").Rows[i]; row.Text("what") == attribute {
+			return strconv.Itoa(row.From)
+		}
+	}
+	return ""
+}
+
+// scoreParts lists what an effective score is made of (1.2).
+func scoreParts(b rules.Board, s *roster.Sheet, attribute string) []rules.Part {
+	parts := []rules.Part{{Value: base(s, attribute), Text: "base", Rule: "1.2"}}
+	sum := base(s, attribute)
+	add := func(n int, text, rule string) {
+		if n != 0 {
+			parts = append(parts, rules.Part{Value: n, Text: text, Rule: rule})
+			sum += n
+		}
+	}
+	replaced := "deterioration"
+	if wrecked(s) {
+		replaced = "wreck"
+		add(now(s, attribute)-base(s, attribute), replaced, "7.6")
+		return parts
+	}
+	add(now(s, attribute)-base(s, attribute), "damage", "5.11")
+	add(-s.CountOf(hackedMark, attribute, ""), "hack", "5.15")
+	add(-s.CountOf(disruptedMark, attribute, ""), "disrupted", "5.15")
+	if b.Option("crippled_scale") == "score" && penalized(b, s) {
+		add(-crippledLoss(b, attribute), "crippled", "7.3")
+	}
+	if line := effectLine(b, attribute); line != "" && s.CountOf(effectMark, line, "") > 0 {
+		add(-sum, replaced, "7.4")
+	}
+	if sum < 0 {
+		add(-sum, "never below 0", "1.2")
+	}
+	return parts
+}
+
+func crippledLoss(b rules.Board, attribute string) int {
+	if row := b.Table("crippled").Find(attribute); row != nil {
+		return row.Int("less")
+	}
+	return 0
+}
+
+// score is the effective score of an attribute: computed, never stored.
+func score(b rules.Board, s *roster.Sheet, attribute string) int {
+	if wrecked(s) {
+		return now(s, attribute)
+	}
+	if marked(s, effectMark) {
+		if line := effectLine(b, attribute); line != "" && s.CountOf(effectMark, line, "") > 0 {
+			return 0
+		}
+	}
+	n := now(s, attribute) - s.CountOf(hackedMark, attribute, "") - s.CountOf(disruptedMark, attribute, "")
+	if b.Option("crippled_scale") == "score" && penalized(b, s) {
+		n -= crippledLoss(b, attribute)
+	}
+	return max(0, n)
+}
+
+// modParts lists what a modifier is made of.
+func modParts(b rules.Board, s *roster.Sheet, attribute string) []rules.Part {
+	n := score(b, s, attribute)
+	parts := []rules.Part{{Value: modifier(n), Text: "score " + strconv.Itoa(n), Rule: "1.2"}}
+	add := func(n int, text, rule string) {
+		if n != 0 {
+			parts = append(parts, rules.Part{Value: n, Text: text, Rule: rule})
+		}
+	}
+	if wrecked(s) {
+		return parts
+	}
+	if b.Option("crippled_scale") == "modifier" && penalized(b, s) {
+		add(-crippledLoss(b, attribute), "crippled", "7.3")
+	}
+	add(s.CountOf(boostMark, attribute, ""), "boost", "11")
+	if attribute == electronics {
+		add(-s.Count(lentMark), "lent to a boost", "11")
+	}
+	if attribute == engines || attribute == weapons {
+		add(s.Count(overclockMark), "overclocked", "11")
+		add(-s.Count(overstrainMark), "overclocking failed", "11")
+	}
+	return parts
+}
+
+// mod is the modifier of an attribute.
+func mod(b rules.Board, s *roster.Sheet, attribute string) int {
+	n := modifier(score(b, s, attribute))
+	if wrecked(s) {
+		return n
+	}
+	if b.Option("crippled_scale") == "modifier" && penalized(b, s) {
+		n -= crippledLoss(b, attribute)
+	}
+	n += s.CountOf(boostMark, attribute, "")
+	switch attribute {
+	case electronics:
+		n -= s.Count(lentMark)
+	case engines, weapons:
+		n += s.Count(overclockMark) - s.Count(overstrainMark)
+	}
+	return n
+}
+
+func sum(parts []rules.Part) int {
+	n := 0
+	for _, p := range parts {
+		n += p.Value
+	}
+	return n
+}
+
+// unshielded says whether the shields are off: switched off, still rising, silent, or cloaked.
+func unshielded(s *roster.Sheet) bool {
+	return s.Count(shieldsOffMark) > 0 || s.Count(silentMark) > 0 || s.Count(cloakMark) > 0
+}
+
+// shieldMod is the modifier of the shields; switched off they count only where they hurt (1.3).
+func shieldMod(b rules.Board, s *roster.Sheet) int {
+	if n := mod(b, s, shields); !unshielded(s) {
+		return n
+	} else {
+		return min(0, n)
+	}
+}
+
+// disabled says whether damage has put an attribute out: a score of 5 or less with at least one point of damage (5.11).
+func disabled(s *roster.Sheet, attribute string) bool {
+	if wrecked(s) {
+		return now(s, attribute) < 5
+	}
+	return now(s, attribute) <= 5 && now(s, attribute) < base(s, attribute)
+}
+
+// hardPoint says whether a system is a hard point.
+func hardPoint(y *roster.System) bool { return y.Kind != bayKind }
+
+const bayKind = "bay"
+
+// defender is the kind of a point-defence system.
+const defender = "pd"
+
+// class is the class of a hard point, 0 to 5.
+func class(y *roster.System) int { return number(y.Trait("class")) }
+
+// works says whether a part works: neither shot to pieces, nor off, nor taken by a deterioration or a hack (1.4, 5.11).
+func works(s *roster.Sheet, y *roster.System) bool { return broken(s, y) == "" }
+
+// broken says why a part does not work; empty when it does.
+func broken(s *roster.Sheet, y *roster.System) string {
+	line := "1"
+	if !hardPoint(y) {
+		line = "2"
+	}
+	switch {
+	case y.State == roster.Destroyed || y.Left <= -8:
+		return "destroyed"
+	case y.Left <= 0:
+		return "disabled"
+	case s.CountOf(effectMark, line, "") > 0 && !wrecked(s):
+		return "disabled"
+	case y.State == roster.Out && wrecked(s):
+		return "wrecked"
+	case y.State == roster.Out:
+		return "off"
+	case s.CountOf(disruptedMark, y.ID, "") > 0:
+		return "jammed"
+	}
+	return ""
+}
+
+// limited says whether a weapon fires rounds that are counted.
+func limited(y *roster.System) bool { return y.Trait("ammo") != "" }
+
+// lifeSupport says whether it runs (8.4).
+func lifeSupport(b rules.Board, s *roster.Sheet) bool {
+	if !wrecked(s) {
+		return s.CountOf(effectMark, "2", "") == 0
+	}
+	bays, work := 0, 0
+	for i := range s.Systems {
+		if y := &s.Systems[i]; !hardPoint(y) {
+			bays++
+			if works(s, y) {
+				work++
+			}
+		}
+	}
+	return now(s, electronics) >= 5 && (work == bays || work >= 6)
+}
+
+// ---- what follows from it ----
+
+// x is how many dice must succeed against a ship, before manoeuvres (1.3).
+func xParts(b rules.Board, s, attacker *roster.Sheet) []rules.Part {
+	parts := []rules.Part{{Value: 4, Text: "base", Rule: "1.3"}, {Value: mod(b, s, structure), Text: "Structure", Rule: "1.3"}}
+	add := func(n int, text, rule string) {
+		if n != 0 {
+			parts = append(parts, rules.Part{Value: n, Text: text, Rule: rule})
+		}
+	}
+	if attacker != nil {
+		add(-min(1, s.CountOf(outflownMark, "", attacker.ID)), "outflown", "5.4")
+		add(min(1, s.CountOf(evasiveMark, "", attacker.ID)), "flown defensively", "5.4")
+		add(2*min(1, s.CountOf(feintedMark, "", attacker.ID)), "feint", "5.4")
+		if b.Option("size_steps") == "on" {
+			switch d := rank(b, s) - rank(b, attacker); {
+			case d > 1:
+				add(d-1, "larger", "5.4")
+			case d < -1:
+				add(d+1, "smaller", "5.4")
+			}
+		}
+	}
+	add(-min(1, s.Count(exposedMark)), "exposed by a bombardment", "5.4")
+	if n := sum(parts); n < 1 {
+		add(1-n, "at least 1", "1.3")
+	}
+	return parts
+}
+
+// yParts is what face a die must show (1.3).
+func yParts(b rules.Board, s *roster.Sheet) []rules.Part {
+	text := "Shields"
+	if unshielded(s) {
+		text = "Shields, switched off"
+	}
+	return []rules.Part{{Value: 4, Text: "base", Rule: "1.3"}, {Value: shieldMod(b, s), Text: text, Rule: "1.3"}}
+}
+
+// mobilityParts are Tactical Mobility. For the Tracking DC a broken conduit leaves only what hurts of the engines (6.1, result 10).
+func mobilityParts(b rules.Board, s *roster.Sheet, tracked bool) []rules.Part {
+	n, text := mod(b, s, engines), "Engines"
+	if tracked && lingers(b, s, 10) {
+		n, text = min(0, n), "Engines, conduit"
+	}
+	return []rules.Part{
+		{Value: n, Text: text, Rule: "1.3"}, {Value: ability(b, s, helm, "dex"), Text: "helm's Dexterity", Rule: "1.3"},
+		{Value: ability(b, s, helm, "pilot"), Text: "helm's bonus", Rule: "1.3"},
+	}
+}
+
+// trackingParts are the Tracking DC (1.3); band is the row of the distance, nil for none.
+func trackingParts(b rules.Board, s *roster.Sheet, band *rules.Row, by *roster.Sheet) []rules.Part {
+	if wrecked(s) {
+		return []rules.Part{{Value: 5, Text: "wreck", Rule: "7.6"}}
+	}
+	parts := []rules.Part{{Value: 10, Text: "base", Rule: "1.3"}}
+	parts = append(parts, mobilityParts(b, s, true)...)
+	parts = append(parts,
+		rules.Part{Value: shieldMod(b, s), Text: "Shields", Rule: "1.3"}, rules.Part{Value: -mod(b, s, structure), Text: "Structure", Rule: "1.3"},
+		rules.Part{Value: size(b, s).Int("tracking"), Text: "size", Rule: "1.1"})
+	if band != nil {
+		parts = append(parts, rules.Part{Value: band.Int("dc"), Text: band.Key, Rule: "4.3"})
+	}
+	if by != nil && s.CountOf(feintedMark, "", by.ID) > 0 {
+		parts = append(parts, rules.Part{Value: 4, Text: "feint", Rule: "11"})
+	}
+	return parts
+}
+
+// detectionParts are the Detection DC, or the Stealth DC of a ship in silent operations (1.3).
+func detectionParts(b rules.Board, s *roster.Sheet, band *rules.Row, silent bool) []rules.Part {
+	if wrecked(s) {
+		return []rules.Part{{Value: 5, Text: "wreck", Rule: "7.6"}}
+	}
+	parts := []rules.Part{{Value: size(b, s).Int("detection"), Text: "size", Rule: "1.1"}}
+	add := func(n int, text, rule string) {
+		if n != 0 {
+			parts = append(parts, rules.Part{Value: n, Text: text, Rule: rule})
+		}
+	}
+	if !unshielded(s) && !silent {
+		add(-max(0, mod(b, s, shields))/2, "Shields", "1.3")
+	}
+	add(number(s.Trait("stealth")), "stealth equipment", "1.3")
+	if n := s.Count(cloakMark); n > 0 {
+		add(max(0, n-s.Count(cloakWornMark)), "cloak", "4.2")
+	}
+	if band != nil {
+		add(band.Int("dc"), band.Key, "4.3")
+	}
+	add(-s.Count(glareMark), "laser glare", "1.3")
+	if silent {
+		n := mod(b, s, electronics)
+		if b.Option("stealth_electronics") == "positive" {
+			n = max(0, n)
+		}
+		add(n, "Electronics", "1.3")
+	}
+	return parts
+}
+
+// found is the DC that passive sensors must have to see a ship.
+func found(b rules.Board, s *roster.Sheet, band *rules.Row) int {
+	return sum(detectionParts(b, s, band, s.Count(silentMark) > 0))
+}
+
+// passive is what the passive sensors of a ship see (1.3).
+func passive(b rules.Board, s *roster.Sheet) int {
+	n := 10 + mod(b, s, sensors)
+	if b.Option("passive_floor") == "9" && now(s, sensors) == base(s, sensors) && !wrecked(s) {
+		n = max(n, 9)
+	}
+	return n
+}
+
+// initiativeParts order stand-offs and damage of the same kind (1.3).
+func initiativeParts(b rules.Board, s *roster.Sheet) []rules.Part {
+	return []rules.Part{
+		{Value: mod(b, s, engines), Text: "Engines", Rule: "1.3"}, {Value: mod(b, s, sensors), Text: "Sensors", Rule: "1.3"},
+		{Value: -mod(b, s, structure), Text: "Structure", Rule: "1.3"},
+	}
+}
+
+// speed is how many squares of its own size a ship moves (1.3).
+func speed(b rules.Board, s *roster.Sheet) int {
+	if s.Count(silentMark) > 0 {
+		return 1
+	}
+	return max(1, 4+mod(b, s, engines))
+}
+
+// containDC is what it takes to contain an explosion (7.5).
+func containDC(b rules.Board, s *roster.Sheet) int {
+	switch n := rank(b, s); b.Option("explosion_size") {
+	case "rank0":
+		return 8 + n - 1
+	case "capacity":
+		return 8 + now(s, capacityTrack)
+	default:
+		return 8 + n
+	}
+}
+
+// title is a word with a capital.
+func title(word string) string {
+	if word == "" {
+		return ""
+	}
+	return strings.ToUpper(word[:1]) + word[1:]
+}
+
+// ---- choosing ships ----
+
+// ships lists the living ships for which keep holds, those of the side first; nil keeps all.
+func ships(b rules.Board, first string, keep func(*roster.Sheet) bool) []*roster.Sheet {
+	all := b.Sheets()
+	list := make([]*roster.Sheet, 0, len(all))
+	for _, own := range [...]bool{true, false} {
+		for _, s := range all {
+			if (s.Side == first) == own && living(s) && (keep == nil || keep(s)) {
+				list = append(list, s)
+			}
+		}
+	}
+	return list
+}
+
+// ship asks for one of the ships. off says why one cannot be chosen now; with none to choose from the action ends and says why.
+func ship(r *rules.Resolution, key string, from []*roster.Sheet, off func(*roster.Sheet) string, none, text string) *roster.Sheet {
+	able := slices.ContainsFunc(from, func(s *roster.Sheet) bool { return off == nil || off(s) == "" })
+	switch {
+	case able:
+	case len(from) == 1:
+		r.None("%s: %s", from[0].Name, off(from[0]))
+	default:
+		r.None("%s", none)
+	}
+	return rules.Pick(r, key, from, card(off), "%s", text)
+}
+
+// card shows a sheet as a choice.
+func card(off func(*roster.Sheet) string) func(*roster.Sheet) rules.Choice {
+	return func(s *roster.Sheet) rules.Choice {
+		c := rules.Choice{ID: string(s.ID), Text: s.Name, Sheet: s.ID}
+		if off != nil {
+			c.Off = off(s)
+		}
+		return c
+	}
+}
+
+// word shows a word as a choice.
+func word(w string) rules.Choice { return rules.Choice{ID: w, Text: w} }
+
+// endOfRound is the end of this round, or of the first one where the battle has not begun.
+func endOfRound(r *rules.Resolution) roster.Moment { return rules.EndOfRound(max(1, r.Round)) }
+
+// endOfNext is the end of the round after this one.
+func endOfNext(r *rules.Resolution) roster.Moment { return rules.EndOfRound(max(1, r.Round) + 1) }
+
+func truth(yes bool) int {
+	if yes {
+		return 1
+	}
+	return 0
+}
