@@ -12,8 +12,8 @@ func Asked(rd Reading) string {
 			return Dice(rd) + "<=" + strconv.Itoa(rd.need-rd.e.con)
 		}
 		return Dice(rd) + ">=" + strconv.Itoa(rd.need-rd.e.con)
-	case interface{ expr() *Expr }:
-		return rd.expr().String()
+	case Expressed:
+		return rd.Expr().String()
 	}
 	return Dice(rd)
 }

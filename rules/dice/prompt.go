@@ -8,8 +8,8 @@ import (
 
 // Dice names the dice of a reading, as a prompt shows them: "d100", "3d6", "d20+d6". Constants are not part of it.
 func Dice(rd Reading) string {
-	if x, ok := rd.(interface{ expr() *Expr }); ok {
-		return x.expr().Dice()
+	if x, ok := rd.(Expressed); ok {
+		return x.Expr().Dice()
 	}
 	var b strings.Builder
 	sides := rd.Sides()
@@ -83,8 +83,8 @@ func example(rd Reading) (string, int) {
 		}
 	}
 	sum := 0
-	if x, ok := rd.(interface{ expr() *Expr }); ok {
-		sum = x.expr().Total(faces) - x.expr().con
+	if x, ok := rd.(Expressed); ok {
+		sum = x.Expr().Total(faces) - x.Expr().con
 	} else {
 		for _, f := range faces {
 			sum += f
@@ -138,9 +138,9 @@ func dieRange(sides int) string {
 
 // sumRange returns the least and the greatest sum of the dice without constants.
 func sumRange(rd Reading) (lo, hi int) {
-	if x, ok := rd.(interface{ expr() *Expr }); ok {
-		lo, hi = x.expr().bounds()
-		return lo - x.expr().con, hi - x.expr().con
+	if x, ok := rd.(Expressed); ok {
+		lo, hi = x.Expr().bounds()
+		return lo - x.Expr().con, hi - x.Expr().con
 	}
 	for _, s := range rd.Sides() {
 		lo, hi = lo+leastFace(s), hi+s
@@ -217,15 +217,15 @@ func (s *sumText) add(n int) {
 
 // constant adds what an expression adds to its dice.
 func (s *sumText) constant(rd Reading) {
-	if x, ok := rd.(interface{ expr() *Expr }); ok && x.expr().con != 0 {
-		s.add(x.expr().con)
+	if x, ok := rd.(Expressed); ok && x.Expr().con != 0 {
+		s.add(x.Expr().con)
 	}
 }
 
 // faces adds the dice that count, and remembers how many do not.
 func (s *sumText) faces(rd Reading, faces []int) {
-	if x, ok := rd.(interface{ expr() *Expr }); ok {
-		for _, t := range x.expr().terms {
+	if x, ok := rd.(Expressed); ok {
+		for _, t := range x.Expr().terms {
 			own := faces[:t.count]
 			faces = faces[t.count:]
 			if t.keep > 0 {

@@ -38,6 +38,11 @@ type Summed interface {
 	OutcomeOfSum(sum int) (outcome int, ok bool)
 }
 
+// Expressed is a reading of the total of an expression: its dice are written, hinted at and summed as the expression has them, d20-d4.
+type Expressed interface {
+	Expr() *Expr
+}
+
 // Growing is a reading of which faces may call for further dice, as explosions do. Further returns the dice that are still to be
 // thrown after these faces, in order; none when the throw is whole. Outcome gets all faces.
 type Growing interface {
@@ -105,7 +110,7 @@ func (rd rollReading) Chances() []Chance         { return rd.e.Chances() }
 func (rd rollReading) Word(outcome int) string   { return strconv.Itoa(outcome) }
 func (rd rollReading) Typing() Typing            { return rd.e.typing() }
 func (rd rollReading) Further(faces []int) []int { return rd.e.Further(faces) }
-func (rd rollReading) expr() *Expr               { return rd.e }
+func (rd rollReading) Expr() *Expr               { return rd.e }
 
 func (rd rollReading) Needs() string {
 	switch {
@@ -280,7 +285,7 @@ func (rd *againstReading) Sides() []int              { return rd.e.sides }
 func (rd *againstReading) Outcome(faces []int) int   { return rd.verdict(rd.e.Total(faces)) }
 func (rd *againstReading) Typing() Typing            { return rd.e.typing() }
 func (rd *againstReading) Further(faces []int) []int { return rd.e.Further(faces) }
-func (rd *againstReading) expr() *Expr               { return rd.e }
+func (rd *againstReading) Expr() *Expr               { return rd.e }
 
 func (rd *againstReading) verdict(total int) int {
 	if total == rd.need || total < rd.need == rd.orLess {
@@ -357,7 +362,7 @@ func (rd *lookReading) Typing() Typing            { return rd.e.typing() }
 func (rd *lookReading) Further(faces []int) []int { return rd.e.Further(faces) }
 func (rd *lookReading) Chances() []Chance         { return merge(rd.e.Chances(), len(rd.rows), rd.row) }
 func (rd *lookReading) Needs() string             { return rollReading{rd.e}.Needs() }
-func (rd *lookReading) expr() *Expr               { return rd.e }
+func (rd *lookReading) Expr() *Expr               { return rd.e }
 
 func (rd *lookReading) row(total int) int {
 	nearest, off := 0, -1
