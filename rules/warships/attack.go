@@ -1,0 +1,771 @@
+package warships
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"damcon/roster"
+	"damcon/rules"
+	"damcon/rules/dice"
+)
+
+// This file covers attacks by weapons, 4.5, their modes, 4.6, and the hits that wait for the end of their step, 3.2.
+
+// A gun is a weapon or a warhead as it strikes.
+type gun struct {
+	key, name string
+	acc       int
+	bands     [3]int // short, medium, long
+	kind      string // li, hi, en, raw; empty where it does no damage
+	firepower int
+	dice      [degrees]*dice.Expr
+	grade     [degrees]int
+	modes     []string
+	step      string // beam, projectile, torpedo, special; missile, bomb, mine
+	sort      string // what kind of weapon it is for magnetic screens: its kind in the list
+	marks     []string
+}
+
+func (g *gun) is(mark string) bool { return slices.Contains(g.marks, mark) }
+
+// gunStep is the kind of weapons with which a weapon fires: those marked late fire with torpedoes and special weapons (B).
+func gunStep(row *rules.Row) string {
+	if slices.Contains(row.Words("marks"), "late") {
+		return "special"
+	}
+	return row.Text("kind")
+}
+
+// gunOf reads the weapon of a system: a row of the list of weapons, or the warhead that a launcher is loaded with.
+func gunOf(b rules.Board, y *roster.System) (gun, bool) {
+	if row := listed(b, y, "weapons"); row != nil {
+		return gunRow(b, row), true
+	}
+	if row := b.Table("warheads").Find(y.Trait("warhead")); row != nil && listed(b, y, "launchers") != nil {
+		return warheadRow(b, row), true
+	}
+	return gun{}, false
+}
+
+func gunRow(b rules.Board, row *rules.Row) gun {
+	g := warheadRow(b, row)
+	g.modes, g.step, g.sort, g.marks = row.Words("modes"), gunStep(row), row.Text("kind"), row.Words("marks")
+	g.bands = [3]int{row.Int("short"), row.Int("medium"), row.Int("long")}
+	if g.is("r104") && b.Option("light_gun_battery") == "as_listed" {
+		g.modes = slices.DeleteFunc(slices.Clone(g.modes), func(m string) bool { return m == "g" })
+	}
+	if fusionAge(b) && row.Int("pl") == 6 {
+		for i := range g.bands {
+			g.bands[i] *= 5
+		}
+	}
+	return g
+}
+
+// warheadRow reads what weapons and warheads have in common.
+func warheadRow(b rules.Board, row *rules.Row) gun {
+	g := gun{key: row.Key, name: strings.ToLower(row.Text("name")), acc: row.Int("acc"), kind: row.Text("type")}
+	if fp := row.Text("firepower"); fp != "" {
+		g.firepower = b.Table("toughness").Find(fp).Int("rank")
+	}
+	for d, column := range [degrees]string{ordinary: "o", good: "g", amazing: "a"} {
+		if column != "" && row.Text(column) != "" {
+			g.dice[d], g.grade[d] = row.Dice(column), gradeOf(row.Text(column+"g"))
+		}
+	}
+	return g
+}
+
+// blow is a hit of the gun.
+func (g *gun) blow(side string, degree int) blow {
+	return blow{
+		side: side, name: g.name, degree: degree, dice: g.dice[degree], grade: g.grade[degree], firepower: g.firepower, kind: g.kind,
+		noArmor: g.is("no-armor"), noShield: g.is("no-shield"), noScreen: g.is("no-screens"), noUpgrade: g.is("no-upgrade"), area: g.is("area"),
+	}
+}
+
+// named finds a weapon or a warhead by its key.
+func named(b rules.Board, key string) gun {
+	if row := b.Table("weapons").Find(key); row != nil {
+		return gunRow(b, row)
+	}
+	if row := b.Table("warheads").Find(key); row != nil {
+		g := warheadRow(b, row)
+		g.marks = []string{"area"}
+		return g
+	}
+	return gun{key: key, name: key}
+}
+
+// ---- the facts of an attack ----
+
+// A salvo is one attack: who fires what at whom, how, and what is known of it before the dice.
+type salvo struct {
+	firer    *roster.Sheet
+	systems  []*roster.System // the weapon and those that fire with it
+	gun      gun
+	mode     string // f, b, a, g
+	shots    int    // dice that are rolled
+	target   *roster.Sheet
+	targets  []*roster.Sheet // of each shot: only autofire has more than one
+	distance int
+	aspect   string
+	score    int
+	common   []rules.Part // what does not depend on the target of a shot
+	attacks  int          // of a squadron: as many as its craft would make singly
+}
+
+// announce asks for firer, weapon, mode, target and what the table knows.
+func announce(r *rules.Resolution) *salvo {
+	side := acting(r.Board)
+	s := &salvo{}
+	s.firer = ship(r.Cite("4.5").By(side), "firer", sheets(r.Board, side, func(f *roster.Sheet) bool { return active(f) && armed(r.Board, f) }),
+		func(f *roster.Sheet) string { return idle(r.Board, f) }, "no ship has a weapon", "Who fires?")
+	y := rules.Pick(r.By(s.firer.Side).About(s.firer), "weapon", guns(r.Board, s.firer), systemCard(s.firer, func(y *roster.System) string {
+		return cannotFire(r.Board, s.firer, y)
+	}), "Which weapon?")
+	s.gun, _ = gunOf(r.Board, y)
+	s.systems = []*roster.System{y}
+	askMode(r, s, y)
+	s.target = ship(r.Cite("4.5").By(s.firer.Side), "target", targets(r.Board, s.firer), func(t *roster.Sheet) string { return noTarget(r.Board, s.firer, t) },
+		"there is nothing to fire at", "At whom?")
+	s.targets = make([]*roster.Sheet, s.shots)
+	for i := range s.targets {
+		s.targets[i] = s.target
+	}
+	if s.mode == "a" {
+		for i, key := range [...]string{1: "second", 2: "third"} {
+			if key != "" {
+				s.targets[i] = rules.Pick(r.By(s.firer.Side).Advise(func() string { return string(s.target.ID) }), key, targets(r.Board, s.firer),
+					card(func(t *roster.Sheet) string { return noTarget(r.Board, s.firer, t) }), "Target of the %s die, in the same hex?", key)
+			}
+		}
+	}
+	askTable(r, s)
+	r.Title(s.firer.Side, "%s %s → %s", s.firer.Name, s.gun.name, s.target.Name)
+	if side != "" && s.firer.Side != side {
+		r.Warn("%s fires in the step of %s", s.firer.Side, side)
+	}
+	discharge(r, s)
+	return s
+}
+
+// askMode asks for the mode of fire and, for a battery, for the weapons that fire with it.
+func askMode(r *rules.Resolution, s *salvo, y *roster.System) {
+	modes := []string{"f"}
+	if on(r.Board, "fire_modes") {
+		modes = s.gun.modes
+	}
+	alike := alikeGuns(r.Board, s.firer, y)
+	names := [...]string{"f", "single shot", "b", "burst", "a", "autofire", "g", "battery"}
+	s.mode = rules.Pick(r.Cite("4.6").By(s.firer.Side), "mode", modes, func(m string) rules.Choice {
+		c := rules.Choice{ID: m, Text: names[slices.Index(names[:], m)+1]}
+		if m == "g" && len(alike) == 0 && barrels(y) < 2 {
+			c.Off = "it needs two weapons alike"
+		}
+		return c
+	}, "In which mode?")
+	s.shots = barrels(y)
+	switch s.mode {
+	case "a":
+		s.shots = 3
+	case "g":
+		room := 4 - barrels(y)
+		least := truth(barrels(y) < 2)
+		with := rules.Several(r.By(s.firer.Side).About(s.firer).Advise(func() string {
+			return ids(alike[:min(room, len(alike))], func(*roster.System) string { return "" })
+		}), "with", alike, least, room, systemCard(s.firer, nil), "Which weapons fire with it?")
+		s.systems = append(s.systems, with...)
+		s.shots = 0
+		for _, y := range s.systems {
+			s.shots += barrels(y)
+		}
+		s.shots = min(4, s.shots)
+	}
+	if s.gun.is("four") {
+		s.mode, s.shots = "g", 4
+	}
+}
+
+// askTable asks what only the table knows: range, aspect and what is rare.
+func askTable(r *rules.Resolution, s *salvo) {
+	most := s.gun.bands[2]
+	limit := most
+	if exactFire(r.Board, s) {
+		limit = max(1, most/4)
+	}
+	s.distance = r.Cite("4.5").Fact().About(s.target).Else(func(value string) string {
+		if n, err := strconv.Atoi(value); err == nil && n > limit {
+			return s.gun.name + " reaches " + strconv.Itoa(limit) + " hexes"
+		}
+		return ""
+	}).Number("range", 0, limit, "Range in hexes?")
+	if on(r.Board, "system_damage") && s.target.Kind == roster.KindShip && !squadron(s.target) && s.gun.kind != "" {
+		s.aspect = askAspect(r, s.target)
+	}
+	if s.systems[0].Trait("mount") == "fixed" && !r.Fact().YesNo("straight", "Is the target straight along the hex row?") {
+		s.common = plus(s.common, 3, "not straight ahead of a fixed mount", "4.5")
+	}
+	if rarely(r, "through-debris", "fired through debris") {
+		s.common = plus(s.common, 2, "through debris", "4.5")
+	}
+	if rarely(r, "landed", "the target is landed on an asteroid") {
+		s.common = plus(s.common, 2, "landed on an asteroid", "4.5")
+	}
+	s.common = plus(s.common, r.Given("0").Number("gm", -20, 20, "GM modifier in steps"), "GM", "4.5")
+	s.score = score(s.firer)
+	if n := r.Given("0").Number("skill", 0, 30, "score of a gunner"); n > 0 {
+		s.score = n
+	}
+}
+
+// guns lists the weapons of a ship.
+func guns(b rules.Board, s *roster.Sheet) []*roster.System {
+	var list []*roster.System
+	for i := range s.Systems {
+		if y := &s.Systems[i]; listed(b, y, "weapons") != nil {
+			list = append(list, y)
+		}
+	}
+	return list
+}
+
+// alikeGuns lists the other weapons that can fire in a battery with one (4.6).
+func alikeGuns(b rules.Board, s *roster.Sheet, y *roster.System) []*roster.System {
+	return slices.DeleteFunc(guns(b, s), func(o *roster.System) bool {
+		return o.ID == y.ID || o.Kind != y.Kind || cannotFire(b, s, o) != "" || barrels(o)+barrels(y) > 4
+	})
+}
+
+// idle says why a ship fires nothing at all; empty when it can.
+func idle(b rules.Board, s *roster.Sheet) string {
+	if crewless(s) {
+		return "no crew"
+	}
+	if powerless(b, s) {
+		return "no power plant works"
+	}
+	for _, y := range guns(b, s) {
+		if cannotFire(b, s, y) == "" {
+			return ""
+		}
+	}
+	return "no weapon is ready"
+}
+
+// cannotFire says why a weapon is not ready (4.5).
+func cannotFire(b rules.Board, s *roster.Sheet, y *roster.System) string {
+	g, _ := gunOf(b, y)
+	switch {
+	case y.State == roster.Destroyed:
+		return "destroyed"
+	case y.State == roster.Out:
+		return "knocked out"
+	case s.CountOf(firedMark, y.ID, "") > 0:
+		return "fired"
+	case s.CountOf(coolMark, y.ID, "") > round(b):
+		return "fires again in round " + strconv.Itoa(s.CountOf(coolMark, y.ID, ""))
+	case powered(b, s) && y.Load < charge(b, y)*barrels(y):
+		return "has " + strconv.Itoa(y.Load) + " of " + strconv.Itoa(charge(b, y)*barrels(y)) + " power"
+	case g.is("once") && y.Left == 0:
+		return "used up"
+	case g.is("transporter"):
+		return "moves boarders: use send"
+	case b.Phase != "" && !in0(b.Phase, "first-attack", "second-attack") && !fits(b, g):
+		return "fires in another step"
+	}
+	return ""
+}
+
+// coolMark lies on a weapon of a PL 6 ship on the standard scale: the round in which it may fire again (crossing_fire: exact).
+const coolMark = "cools"
+
+// in0 says whether a phase belongs to one of the steps.
+func in0(phase string, steps ...string) bool {
+	return slices.ContainsFunc(steps, func(s string) bool { return strings.HasPrefix(phase, s+"-") })
+}
+
+// fits says whether a weapon fires in the step now. Outside of the fire phase nothing is barred, only noted as out of order.
+func fits(b rules.Board, g gun) bool {
+	switch {
+	case in0(b.Phase, "beams"):
+		return g.step == "beam" || g.step == "projectile"
+	case in0(b.Phase, "torpedoes"):
+		return g.step == "torpedo" || g.step == "special"
+	}
+	return true
+}
+
+// powered says whether a ship's weapons need charges: with the power module, and plants to charge them.
+func powered(b rules.Board, s *roster.Sheet) bool {
+	all, _, _ := plants(b, s)
+	return on(b, "power") && all > 0
+}
+
+// targets lists what a ship may fire at: ships and squadrons of the enemy first, missiles, boarders in space, found mines.
+func targets(b rules.Board, firer *roster.Sheet) []*roster.Sheet {
+	shootable := func(t *roster.Sheet) bool {
+		switch t.Kind {
+		case roster.KindShip:
+			return t != firer && t.Count(dockedMark) == 0 && t.Count(explodedMark) == 0
+		case missilesKind:
+			return true
+		case minesKind:
+			return now(t, foundTrack) > 0
+		case boardersKind:
+			return t.Count(aboardMark) == 0
+		}
+		return false
+	}
+	list := enemies(b, firer.Side, shootable)
+	return append(list, sheets(b, firer.Side, func(t *roster.Sheet) bool { return t.Side == firer.Side && t.Kind == roster.KindShip && shootable(t) })...)
+}
+
+// noTarget says why a ship cannot fire at something: it does not hold it as target (4.3, R-81).
+func noTarget(b rules.Board, firer, t *roster.Sheet) string {
+	needs := t.Kind == roster.KindShip || t.Kind == boardersKind && t.Trait("means") == "pod" || t.Kind == missilesKind && b.Option("missiles_need_track") == "yes"
+	if !needs || !on(b, "sensors") {
+		return ""
+	}
+	if _, ok := holds(b, firer, t); !ok {
+		return "no target: only a contact"
+	}
+	return ""
+}
+
+// discharge spends what the attack spends: charge, rate of fire, and that the ship has fired (4.5).
+func discharge(r *rules.Resolution, s *salvo) {
+	r.Cite("4.5")
+	for _, y := range s.systems {
+		if powered(r.Board, s.firer) && cost(r.Board, y) > 0 {
+			left := 0
+			if fusionAge(r.Board) {
+				left = max(0, y.Load-cost(r.Board, y))
+			}
+			r.Mark(s.firer, roster.LoadCell(y.ID), left, "%s fires %s: %d stored", s.firer.Name, y.Name, left)
+		}
+		if s.gun.is("once") {
+			r.Mark(s.firer, roster.BoxesCell(y.ID), 0, "%s is used up", y.Name)
+		}
+		if r.Phase != "" {
+			until := rules.EndOfRound(round(r.Board))
+			if m, ok := endOfMain(r.Board); ok && fusionAge(r.Board) && r.Option("pl6_shots") == "one_per_attack_phase" {
+				until = m
+			}
+			r.MarkUntil(s.firer, roster.MarkerOf(firedMark, y.ID, ""), 1, until, "%s has fired %s", s.firer.Name, y.Name)
+		}
+		if exactFire(r.Board, s) {
+			r.Mark(s.firer, roster.MarkerOf(coolMark, y.ID, ""), round(r.Board)+5, "%s fires again in round %d", y.Name, round(r.Board)+5)
+		}
+	}
+	hasFired(r, s.firer)
+}
+
+// hasFired notes the round in which a ship fires, for the sensors of the next one.
+func hasFired(r *rules.Resolution, s *roster.Sheet) {
+	r.Mark(s, roster.MarkerCell(hotMark), round(r.Board), "%s has fired in round %d", s.Name, round(r.Board))
+}
+
+// exactFire says whether a PL 6 ship fires on the standard scale by the exact conversion (7.5).
+func exactFire(b rules.Board, s *salvo) bool {
+	return !fusionAge(b) && s.firer.Trait("engine-pl") == "6" && b.Option("crossing_fire") == "exact" && len(s.systems) > 0 &&
+		listed(b, s.systems[0], "weapons").Int("pl") == 6
+}
+
+// ---- the chance ----
+
+// rangePart is the step of the range band (4.5); R-60 for exact crossing of scales.
+func rangePart(b rules.Board, s *salvo) rules.Part {
+	rows := b.Table("ranges")
+	long := rows.Find("long").Int("steps")
+	if b.Option("long_range_step") == "+3" {
+		long = 3
+	}
+	part := func(n int, band string) rules.Part { return rules.Part{Value: n, Text: band + " range", Rule: "4.5"} }
+	by := [3]rules.Part{part(rows.Find("short").Int("steps"), "short"), part(rows.Find("medium").Int("steps"), "medium"), part(long, "long")}
+	times := 1
+	if exactFire(b, s) {
+		times = 4
+		if s.gun.bands[2] < 4 {
+			return part(3, "only")
+		}
+	}
+	for i, limit := range s.gun.bands {
+		if limit >= times && times*s.distance <= limit {
+			return by[i]
+		}
+	}
+	return by[2]
+}
+
+// aim lists the modifiers of one shot at a target, without those of the mode (4.5).
+func aim(b rules.Board, s *salvo, t *roster.Sheet) []rules.Part {
+	parts := plus(nil, s.gun.acc-steadySteps(b, s, t), "accuracy", "B")
+	parts = append(parts, targetParts(b, t)...)
+	if p := rangePart(b, s); p.Value != 0 {
+		parts = append(parts, p)
+	}
+	parts = plus(parts, fireControl(b, s.firer, s.systems[0]), "fire control", "C")
+	if on(b, "sensors") && t.Kind == roster.KindShip {
+		if sensor, ok := holds(b, s.firer, t); ok {
+			parts = plus(parts, aimPenalty(b, sensor), "aimed by "+strings.ToLower(sensor.Text("name")), "4.5")
+		}
+	}
+	if t.Kind == roster.KindShip && !s.gun.is("no-screens") {
+		column := "other"
+		if s.gun.sort == "projectile" {
+			column = "projectile"
+		}
+		parts = append(parts, guarded(b, t, column, false)...)
+	}
+	parts = append(parts, standing(b, s.firer, true)...)
+	if t.Kind == roster.KindShip && fighting(b, t) && t.CountOf(dogfightMark, "", s.firer.ID) == 0 && s.firer.CountOf(dogfightMark, "", t.ID) == 0 {
+		parts = plus(parts, 3, "into a dogfight", "7.4")
+	}
+	return append(parts, s.common...)
+}
+
+// targetParts are what the target itself adds: its size, its jinking and its state.
+func targetParts(b rules.Board, t *roster.Sheet) []rules.Part {
+	switch t.Kind {
+	case missilesKind, minesKind:
+		return plus(nil, 4, "size of the target", "2.3")
+	case boardersKind:
+		if t.Trait("means") == "pod" {
+			return plus(nil, 3, "size of the target", "7.2")
+		}
+		return plus(nil, 5, "size of the target", "2.3")
+	}
+	parts := plus(nil, number(t, "target"), "size of the target", "2.3")
+	parts = plus(parts, t.Count(jinkMark), "it jinks", "4.4")
+	return append(parts, targetState(b, t)...)
+}
+
+// targetState is what enemies gain by the state of a ship: the worst, or the sum (5.6).
+func targetState(b rules.Board, t *roster.Sheet) []rules.Part {
+	var parts []rules.Part
+	for _, row := range pointers(b.Table("states").Rows) {
+		if row.Int("target") == 0 || !emptied(t, row.Key) {
+			continue
+		}
+		if b.Option("state_penalties") == "worst" {
+			parts = parts[:0]
+		}
+		parts = plus(parts, row.Int("target"), "it is "+strings.ToLower(row.Text("word")), "5.6")
+	}
+	return parts
+}
+
+// fireControl is the bonus of the fire control dedicated to a kind of weapons, or of an attack computer for small ones (C).
+func fireControl(b rules.Board, s *roster.Sheet, y *roster.System) int {
+	if n := computers(b, s, "fire-control", y.Kind); n < 0 {
+		return n
+	}
+	for i := range s.Systems {
+		if c := &s.Systems[i]; c.Kind == "attack-computer" && runs(s, c) && c.Trait("for") == y.Kind && s.Count(coreMark) == 0 {
+			return -1
+		}
+	}
+	return 0
+}
+
+// steadySteps is how much better a thermal weapon has become on a target that it has fired at in rounds in a row: at most to −3 (B).
+func steadySteps(b rules.Board, s *salvo, t *roster.Sheet) int {
+	if !s.gun.is("steady") {
+		return 0
+	}
+	n := s.firer.CountOf(steadyMark, s.systems[0].ID, t.ID)
+	if n == 0 || n/100 != b.Round-1 {
+		return 0
+	}
+	return min(6, n%100)
+}
+
+// modeSteps are the steps of the dice of a mode (4.6).
+func modeSteps(mode string, shot int) int {
+	switch mode {
+	case "b":
+		return -1
+	case "a":
+		return 1 + shot
+	case "g":
+		return -shot
+	}
+	return 0
+}
+
+// wear is what the mount of a shot adds to its own die: 1 where it is degraded.
+func wear(s *salvo, shot int) int {
+	for _, y := range s.systems {
+		if n := barrels(y); s.mode != "a" && shot >= n {
+			shot -= n
+			continue
+		}
+		return truth(y.State == roster.Degraded)
+	}
+	return 0
+}
+
+// ---- the dice ----
+
+// throw rolls for an attack and gives the degree of each shot.
+func throw(r *rules.Resolution, s *salvo) []int {
+	r.Cite("4.5").By(s.firer.Side).About(s.target)
+	result := make([]int, s.shots)
+	parts := func(i int) []rules.Part {
+		list := aim(r.Board, s, s.targets[i])
+		list = plus(list, wear(s, i), "degraded mount", "5.8")
+		return plus(list, modeSteps(s.mode, i), map[bool]string{true: "burst", false: "mode of fire"}[s.mode == "b"], "4.6")
+	}
+	if crewless(s.firer) {
+		return result
+	}
+	shared := s.mode == "a" || s.mode == "g"
+	switch {
+	case shared:
+		sums := make([]int, s.shots)
+		for i := range sums {
+			sums[i] = steps(parts(i))
+		}
+		outcome := r.Parts(func() []rules.Part { return parts(0) }).See("attack", volleyOf(r.Board, s.score, sums))
+		for i := range result {
+			result[i] = shot(outcome, i)
+		}
+	case s.shots == 1:
+		p := parts(0)
+		result[0] = r.Parts(func() []rules.Part { return p }).See("attack", checkOf(r.Board, s.score, steps(p))) % degrees
+	default:
+		for i := range result {
+			r.In("shot", i+1, func() {
+				p := parts(i)
+				result[i] = r.By(s.firer.Side).About(s.target).Parts(func() []rules.Part { return p }).See("attack", checkOf(r.Board, s.score, steps(p))) % degrees
+			})
+		}
+	}
+	return result
+}
+
+// ---- the actions ----
+
+// fire is one attack; what it hits waits for the end of the step.
+func fire(r *rules.Resolution) {
+	s := announce(r)
+	for _, h := range volleyHits(r, s) {
+		waitFor(r, s, h)
+	}
+}
+
+// resolve is one attack with its consequences at once.
+func resolve(r *rules.Resolution) {
+	s := announce(r)
+	for i, h := range volleyHits(r, s) {
+		r.In("hit", i+1, func() { arrive(r, s, h) })
+	}
+}
+
+// A landing is what an attack brings to one target: how many hits of each degree.
+type landing struct {
+	target *roster.Sheet
+	hits   [degrees]int
+}
+
+// volleyHits rolls for an attack and lists what it brings; each shot of a battery is a hit of its own (4.6).
+func volleyHits(r *rules.Resolution, s *salvo) []landing {
+	if squadron(s.firer) {
+		return squadronHits(r, s)
+	}
+	var list []landing
+	for i, d := range throw(r, s) {
+		if d >= ordinary {
+			h := landing{target: s.targets[i]}
+			h.hits[d] = 1
+			list = append(list, h)
+		}
+	}
+	if s.gun.is("steady") {
+		n := min(6, steadySteps(r.Board, s, s.target)+1)
+		r.Mark(s.firer, roster.MarkerOf(steadyMark, s.systems[0].ID, s.target.ID), 100*round(r.Board)+n, "%s warms to its target", s.gun.name)
+	}
+	if len(list) == 0 {
+		r.Cite("4.5").Tell("%s %s misses", s.firer.Name, s.gun.name)
+	}
+	return list
+}
+
+// The sheet of a hit that waits.
+const hitKind = "hit"
+
+// waitFor lays a hit down on its target.
+func waitFor(r *rules.Resolution, s *salvo, h landing) {
+	weapon := s.gun.key
+	sheet := &roster.Sheet{
+		Kind: hitKind, On: h.target.ID, Side: s.firer.Side, Name: s.firer.Name + " " + s.gun.name,
+		Markers: []roster.Marker{{Kind: "by", On: weapon, Of: s.firer.ID, Count: 1}},
+	}
+	for d := ordinary; d <= amazing; d++ {
+		sheet.Tracks = append(sheet.Tracks, roster.Track{Name: degreeWord(d), Now: h.hits[d], Max: h.hits[d]})
+	}
+	sheet.Tracks = append(sheet.Tracks, roster.Track{Name: headingTrack, Now: slices.Index(aspects(), s.aspect) + 1, Max: 4})
+	r.Cite("3.2").Lay(sheet, "%s hits %s: %s", s.gun.name, h.target.Name, hitWords(h.hits))
+}
+
+func aspects() []string { return []string{"forward", "port", "starboard", "aft"} }
+
+func hitWords(hits [degrees]int) string {
+	var words []string
+	for d := ordinary; d <= amazing; d++ {
+		switch {
+		case hits[d] == 1:
+			words = append(words, degreeWord(d))
+		case hits[d] > 1:
+			words = append(words, strconv.Itoa(hits[d])+" "+degreeWord(d))
+		}
+	}
+	return strings.Join(words, ", ")
+}
+
+// arrive lets hits take effect.
+func arrive(r *rules.Resolution, s *salvo, h landing) {
+	for d := ordinary; d <= amazing; d++ {
+		for range h.hits[d] {
+			w := s.gun.blow(s.firer.Side, d)
+			w.aspect = s.aspect
+			take(r, s.firer, h.target, s.gun, w)
+		}
+	}
+}
+
+// take lets one hit take effect on whatever it struck.
+func take(r *rules.Resolution, firer, t *roster.Sheet, g gun, w blow) {
+	switch {
+	case t.Kind == missilesKind:
+		shootDown(r, t, 1)
+	case t.Kind == minesKind:
+		sweep(r, t, 1)
+	case t.Kind == boardersKind && t.Trait("means") != "pod":
+		killTrooper(r, t)
+	case t.Count(explodedMark) > 0:
+		r.Cite("3.2").Tell("%s has exploded: the hit is wasted", t.Name)
+	case g.is("holds"):
+		r.Cite("B").Tell("%s is held: the table moves it", t.Name)
+	case g.is("crew"):
+		inhibit(r, t, w.degree)
+	case squadron(t):
+		killCraft(r, t, w, oneHit(w.degree))
+	default:
+		strike(r, t, w)
+	}
+}
+
+// inhibit is a neural inhibitor: the crew's score falls once in a battle (B).
+func inhibit(r *rules.Resolution, t *roster.Sheet, degree int) {
+	if t.Count(sworeMark) > 0 || t.Track(scoreTrack) == nil {
+		r.Cite("B").Tell("%s has been inhibited already", t.Name)
+		return
+	}
+	n := map[int]int{ordinary: 1, good: 2, amazing: 4}[degree]
+	r.Cite("B").Mark(t, roster.MarkerCell(sworeMark), 1, "%s: its crew is inhibited", t.Name)
+	r.Mark(t, roster.TrackCell(scoreTrack), max(0, now(t, scoreTrack)-n), "%s crew score −%d", t.Name, n)
+}
+
+// land lets the next hit that waits take effect, in the order declared. Hits of one ship and firepower on a squadron count together.
+func land(r *rules.Resolution) {
+	waiting := r.Kind(hitKind)
+	if len(waiting) == 0 {
+		r.None("no hit waits")
+	}
+	sheet := rules.Pick(r.Cite("3.2"), "hit", waiting, func(s *roster.Sheet) rules.Choice {
+		c := rules.Choice{ID: string(s.ID), Text: s.Name, Sheet: s.ID}
+		if s != waiting[0] {
+			c.Off = "an earlier hit comes first"
+		}
+		return c
+	}, "Which hit?")
+	t, side, name := r.Sheet(sheet.On), sheet.Side, sheet.Name
+	var firer *roster.Sheet
+	var g gun
+	for i := range sheet.Markers {
+		if m := &sheet.Markers[i]; m.Kind == "by" {
+			g, firer = named(r.Board, m.On), r.Sheet(m.Of)
+		}
+	}
+	if t == nil {
+		r.Take(sheet, "%s is wasted", name)
+		return
+	}
+	r.Title(side, "%s → %s", name, t.Name)
+	if squadron(t) {
+		landOnSquadron(r, t, waiting, firer, g)
+		return
+	}
+	d := ordinary
+	for d < amazing && now(sheet, degreeWord(d)) == 0 {
+		d++
+	}
+	w := g.blow(side, d)
+	if at := now(sheet, headingTrack); at > 0 {
+		w.aspect = aspects()[at-1]
+	}
+	left := 0
+	for e := ordinary; e <= amazing; e++ {
+		left += now(sheet, degreeWord(e))
+	}
+	if left > 1 {
+		r.Mark(sheet, roster.TrackCell(degreeWord(d)), now(sheet, degreeWord(d))-1, "%s: %s, %d more wait", name, degreeWord(d), left-1)
+	} else {
+		r.Take(sheet, "%s: %s", name, degreeWord(d))
+	}
+	take(r, firer, t, g, w)
+}
+
+// hit is a weapon, or a number of points, on a target: the consequences only.
+func hit(r *rules.Resolution) {
+	t := ship(r, "target", sheets(r.Board, "", func(s *roster.Sheet) bool { return s.Kind == roster.KindShip && s.Count(explodedMark) == 0 }), nil,
+		"no ship is on the table", "What is hit?")
+	keys := []string{"points"}
+	for _, table := range [...]string{"weapons", "warheads"} {
+		for _, row := range pointers(r.Table(table).Rows) {
+			if row.Text("o") != "" {
+				keys = append(keys, row.Key)
+			}
+		}
+	}
+	key := rules.Pick(r, "weapon", keys, word, "Which weapon hits, or points?")
+	var w blow
+	if key == "points" {
+		w.points = r.Number("points", 1, 10000, "How many points?")
+		w.grade = gradeOf(rules.Pick(r, "grade", []string{"stun", "wound", "mortal", "critical"}, word, "Of which grade?"))
+		w.firepower = r.Table("toughness").Find(rules.Pick(r, "firepower", rowKeys(r.Table("toughness")), word, "Of which firepower?")).Int("rank")
+		w.kind = rules.Pick(r.Advise(func() string { return "en" }), "type", []string{"li", "hi", "en", "raw"}, word, "Of which type?")
+		w.degree = degreeNamed(rules.Pick(r.Advise(func() string { return "good" }), "degree", []string{"ordinary", "good", "amazing"}, word, "With which degree?"))
+		w.name = "hit"
+		r.Title("", "%d %s on %s", w.points, gradeWord(w.grade), t.Name)
+	} else {
+		g := named(r.Board, key)
+		w = g.blow("", degreeNamed(rules.Pick(r, "degree", []string{"ordinary", "good", "amazing"}, word, "With which degree?")))
+		r.Title("", "%s hits %s", g.name, t.Name)
+	}
+	if squadron(t) {
+		killCraft(r, t, w, oneHit(w.degree))
+		return
+	}
+	strike(r, t, w)
+}
+
+func degreeNamed(word string) int {
+	for d := range degrees {
+		if degreeWord(d) == word {
+			return d
+		}
+	}
+	return failure
+}
+
+func rowKeys(t *rules.Table) []string {
+	var keys []string
+	for i := range t.Rows {
+		keys = append(keys, t.Rows[i].Key)
+	}
+	return keys
+}

@@ -1,0 +1,367 @@
+package warships
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"damcon/roster"
+	"damcon/rules"
+	"damcon/rules/dice"
+)
+
+// This file covers the dice, 1.1 and 1.2, and what weighs on every check of a crew, 1.4 and 1.5.
+
+// The degrees of a check, in the order of the edge contest. A critical failure is a failure everywhere else.
+const (
+	criticalFailure = iota
+	failure
+	ordinary
+	good
+	amazing
+	degrees
+)
+
+func degreeWord(degree int) string {
+	return [...]string{"critical-failure", "failure", "ordinary", "good", "amazing"}[degree]
+}
+
+// rowOf is the row of a table by degree: a critical failure reads that of a failure.
+func rowOf(t *rules.Table, degree int) *rules.Row { return t.Find(degreeWord(max(degree, failure))) }
+
+// A manner is how the table reads natural 20s and 1s, and how far steps go.
+type manner struct {
+	nat20 string
+	nat1  bool // an ordinary or better result with a natural 1 is flagged
+	cap   bool
+}
+
+func mannerOf(b rules.Board) manner {
+	return manner{b.Option("nat20"), b.Option("nat1") == "flag_critical_success", b.Option("step_cap") == "on"}
+}
+
+// situation is the expression of a control die with the situation dice of a step.
+func situation(b rules.Board, steps int) *dice.Expr {
+	text := "d20"
+	t := b.Table("steps")
+	row := t.Row(steps)
+	if row.Text("dice") != "" {
+		sign := "+"
+		if row.Text("sign") == "minus" {
+			sign = "-"
+		}
+		text += sign + row.Text("dice")
+	}
+	if beyond := steps - row.From; beyond > 0 && row.To != row.From && b.Option("step_cap") != "on" {
+		text += fmt.Sprintf("+%dd20", beyond)
+	}
+	return dice.MustParse(text)
+}
+
+// degreeOf is the degree of a total (1.2).
+func (m manner) degreeOf(score, control, total int) int {
+	d := failure
+	switch {
+	case total <= score>>2:
+		d = amazing
+	case total <= score>>1:
+		d = good
+	case total <= score:
+		d = ordinary
+	}
+	if control == 20 && (m.nat20 == "always" || m.nat20 == "only_if_failed" && d == failure) {
+		return criticalFailure
+	}
+	return d
+}
+
+// A checkReading reads a control die and the dice of a situation as a degree against a score.
+type checkReading struct {
+	manner
+	score int
+	e     *dice.Expr
+}
+
+// checkOf is the reading of a check at a sum of steps.
+func checkOf(b rules.Board, score, steps int) dice.Reading {
+	return &checkReading{mannerOf(b), score, situation(b, steps)}
+}
+
+func (c *checkReading) Sides() []int     { return c.e.Sides() }
+func (c *checkReading) Expr() *dice.Expr { return c.e }
+
+// Typing makes a lone control die a die and anything else a total.
+func (c *checkReading) Typing() dice.Typing {
+	if len(c.e.Sides()) == 1 {
+		return dice.TypeSingle
+	}
+	return dice.TypeTotal
+}
+
+func (c *checkReading) Needs() string {
+	return fmt.Sprintf("Ordinary %d  Good %d  Amazing %d", c.score, c.score>>1, c.score>>2)
+}
+
+// The outcome is a degree, or a degree and flagged where a natural 1 is flagged.
+const flagged = degrees
+
+func (c *checkReading) Outcome(faces []int) int {
+	return c.outcome(faces[0], c.e.Total(faces))
+}
+
+func (c *checkReading) outcome(control, total int) int {
+	d := c.degreeOf(c.score, control, total)
+	if c.nat1 && control == 1 && d >= ordinary {
+		return d + flagged
+	}
+	return d
+}
+
+func (c *checkReading) Word(outcome int) string {
+	if outcome >= flagged {
+		return degreeWord(outcome-flagged) + ", natural 1"
+	}
+	return degreeWord(outcome)
+}
+
+// OutcomeOfSum takes a total for one without a natural 20 or 1 where it can be one.
+func (c *checkReading) OutcomeOfSum(sum int) (int, bool) {
+	rest := c.rest()
+	low, high := rest[0].Outcome, rest[len(rest)-1].Outcome
+	switch {
+	case sum < 1+low || sum > 20+high:
+		return 0, false
+	case sum > 19+high:
+		return c.outcome(20, sum), true
+	}
+	return c.outcome(2, sum), true
+}
+
+// rest is the distribution of the situation dice alone.
+func (c *checkReading) rest() []dice.Chance {
+	text := strings.TrimPrefix(c.e.String(), "d20")
+	if text == "" {
+		return []dice.Chance{{Outcome: 0, P: 1}}
+	}
+	return dice.MustParse(strings.TrimPrefix(text, "+")).Chances()
+}
+
+func (c *checkReading) Chances() []dice.Chance {
+	var sums [2 * degrees]float64
+	rest := c.rest()
+	for control := 1; control <= 20; control++ {
+		for _, s := range rest {
+			sums[c.outcome(control, control+s.Outcome)] += s.P / 20
+		}
+	}
+	return present(sums[:])
+}
+
+func present(sums []float64) []dice.Chance {
+	list := make([]dice.Chance, 0, len(sums))
+	for i, p := range sums {
+		if p > 0 {
+			list = append(list, dice.Chance{Outcome: i, P: p})
+		}
+	}
+	return list
+}
+
+// A volley reads one control die with the situation dice of each of several shots (4.6). Its outcome has a digit for each shot, to the base
+// of the degrees, the first shot the lowest.
+type volley struct {
+	manner
+	score int
+	shots []*dice.Expr // each with the control die
+	sides []int
+}
+
+// volleyOf is the reading of shots at their own sums of steps.
+func volleyOf(b rules.Board, score int, steps []int) dice.Reading {
+	v := &volley{manner: mannerOf(b), score: score, sides: []int{20}}
+	v.nat1 = false
+	for _, n := range steps {
+		e := situation(b, n)
+		v.shots = append(v.shots, e)
+		v.sides = append(v.sides, e.Sides()[1:]...)
+	}
+	return v
+}
+
+func (v *volley) Sides() []int        { return v.sides }
+func (v *volley) Typing() dice.Typing { return dice.TypeTotal }
+func (v *volley) Needs() string {
+	return fmt.Sprintf("one control die; Ordinary %d  Good %d  Amazing %d", v.score, v.score>>1, v.score>>2)
+}
+
+func (v *volley) Outcome(faces []int) int {
+	outcome, digit, at := 0, 1, 1
+	for _, e := range v.shots {
+		n := len(e.Sides()) - 1
+		own := append([]int{faces[0]}, faces[at:at+n]...)
+		outcome += digit * v.degreeOf(v.score, faces[0], e.Total(own))
+		digit, at = digit*degrees, at+n
+	}
+	return outcome
+}
+
+// shot is the degree of one shot of an outcome, counted from 0.
+func shot(outcome, n int) int {
+	for range n {
+		outcome /= degrees
+	}
+	return outcome % degrees
+}
+
+// Word lists the degrees with a stroke between.
+func (v *volley) Word(outcome int) string {
+	words := make([]string, len(v.shots))
+	for i := range words {
+		words[i] = degreeWord(shot(outcome, i))
+	}
+	return strings.Join(words, "/")
+}
+
+func (v *volley) Chances() []dice.Chance {
+	size := 1
+	for range v.shots {
+		size *= degrees
+	}
+	sums, branch := make([]float64, size), make([]float64, size)
+	rests := make([][]dice.Chance, len(v.shots))
+	for i, e := range v.shots {
+		rests[i] = (&checkReading{e: e}).rest()
+	}
+	for control := 1; control <= 20; control++ {
+		clear(branch)
+		branch[0] = 1.0 / 20
+		digit := 1
+		for i := range v.shots {
+			var own [degrees]float64
+			for _, s := range rests[i] {
+				own[v.degreeOf(v.score, control, control+s.Outcome)] += s.P
+			}
+			for at := digit - 1; at >= 0; at-- {
+				p := branch[at]
+				branch[at] = 0
+				for d, q := range own {
+					branch[at+d*digit] += p * q
+				}
+			}
+			digit *= degrees
+		}
+		for at, p := range branch {
+			sums[at] += p
+		}
+	}
+	return present(sums)
+}
+
+// ---- a crew at work ----
+
+// steps is the sum of parts.
+func steps(parts []rules.Part) int {
+	n := 0
+	for _, p := range parts {
+		n += p.Value
+	}
+	return n
+}
+
+// plus adds a part that is not 0.
+func plus(parts []rules.Part, value int, text, rule string) []rules.Part {
+	if value != 0 {
+		parts = append(parts, rules.Part{Value: value, Text: text, Rule: rule})
+	}
+	return parts
+}
+
+// standing lists what weighs on every check of a ship's crew (1.5). boarded says whether boarders aboard count.
+func standing(b rules.Board, s *roster.Sheet, boarded bool) []rules.Part {
+	var parts []rules.Part
+	for _, row := range pointers(b.Table("states").Rows) {
+		if !emptied(s, row.Key) {
+			continue
+		}
+		if b.Option("state_penalties") == "worst" {
+			parts = parts[:0]
+		}
+		parts = plus(parts, row.Int("checks"), strings.ToLower(row.Text("word")), "5.6")
+	}
+	if units, working, _ := lifeSupport(b, s); units > 0 && working == 0 {
+		parts = plus(parts, 1, "no life support", "1.5")
+	}
+	if boarded && fightsAboard(b, s) {
+		parts = plus(parts, 3, "boarders aboard", "7.2")
+	}
+	return parts
+}
+
+// score is the crew's score as it stands.
+func score(s *roster.Sheet) int {
+	if t := s.Track(scoreTrack); t != nil {
+		return t.Now
+	}
+	return 12
+}
+
+// A helper is a check of a ship's crew on its way to the dice.
+type helper struct {
+	key   string
+	side  string
+	ship  *roster.Sheet
+	score int
+	parts []rules.Part
+}
+
+// crewCheck is a check of a ship with its standing modifiers.
+func crewCheck(b rules.Board, key string, s *roster.Sheet) *helper {
+	return &helper{key: key, side: s.Side, ship: s, score: score(s), parts: standing(b, s, true)}
+}
+
+func (h *helper) plus(value int, text, rule string) *helper {
+	h.parts = plus(h.parts, value, text, rule)
+	return h
+}
+
+// ask asks for what the GM adds, and for a character's skill in place of the crew's.
+func (h *helper) ask(r *rules.Resolution) *helper {
+	h.plus(r.Given("0").Number("gm", -20, 20, "GM modifier in steps"), "GM", "4.5")
+	if n := r.Given("0").Number("skill", 0, 30, "score of a character"); n > 0 {
+		h.score = n
+	}
+	return h
+}
+
+// roll makes the check. A ship whose crew was killed makes none and fails (5.8).
+func (h *helper) roll(r *rules.Resolution) int {
+	if h.ship != nil && crewless(h.ship) {
+		r.Cite("5.8").Tell("%s has no crew: %s fails", h.ship.Name, h.key)
+		return failure
+	}
+	parts := h.parts
+	r.By(h.side).Parts(func() []rules.Part { return slices.Clone(parts) })
+	if h.ship != nil {
+		r.About(h.ship)
+	}
+	return r.See(h.key, checkOf(r.Board, h.score, steps(parts))) % degrees
+}
+
+// contest rolls two checks again and again until keep says that they differ, and gives both degrees; in it A and B are asked.
+func contest(r *rules.Resolution, a, z *helper, again func(x, y int) bool) (x, y int) {
+	end := rules.Loop(r, "try", [2]int{}, func(r *rules.Resolution, d *[2]int) bool {
+		a.key, z.key = "A", "B"
+		d[0], d[1] = a.roll(r), z.roll(r)
+		return again(d[0], d[1])
+	})
+	return end[0], end[1]
+}
+
+// pointers lists the rows of a table.
+func pointers(list []rules.Row) []*rules.Row {
+	rows := make([]*rules.Row, len(list))
+	for i := range list {
+		rows[i] = &list[i]
+	}
+	return rows
+}

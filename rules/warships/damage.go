@@ -1,0 +1,287 @@
+package warships
+
+import (
+	"strconv"
+
+	"damcon/roster"
+	"damcon/rules"
+	"damcon/rules/dice"
+)
+
+// This file covers the way of a hit from its dice to the boxes, 5.1 to 5.6, and the explosion of wrecks.
+
+// A blow is what strikes a ship.
+type blow struct {
+	side      string
+	name      string     // "heavy matter beam"
+	degree    int        // of the attack
+	dice      *dice.Expr // the damage of that degree; nil where points says it
+	points    int
+	grade     int    // as rolled
+	firepower int    // its rank (5.2)
+	kind      string // li, hi, en, or raw where no armor helps
+	aspect    string // of the target: forward, port, starboard, aft; empty where nobody has said it yet
+
+	noArmor, noShield, noScreen, noUpgrade bool
+	area                                   bool // it spills from zone to zone also on a ground base
+}
+
+// A toll is how a hit came out of the steps before the boxes.
+type toll struct {
+	points    int // after firepower and shield, before armor: P
+	net       int // what armor lets through
+	grade     int
+	secondary int
+}
+
+// strike takes a hit through the steps of 5.1, each a line of the log.
+func strike(r *rules.Resolution, t *roster.Sheet, w blow) {
+	p := w.points
+	if w.dice != nil {
+		p = r.Cite("5.1").By(w.side).About(t).See("damage", dice.RollOf(w.dice))
+	}
+	if p <= 0 {
+		r.Cite("5.1").Tell("%s: no damage", t.Name)
+		return
+	}
+	h := toll{points: p, grade: w.grade}
+	up := shieldOf(r.Board, t)
+	if w.noShield {
+		up = shield{}
+	}
+	h.points, h.grade = firepowerStep(r, t, w, h, max(toughnessOf(r.Board, t).Int("rank"), up.toughness))
+	if h.grade == noGrade {
+		return
+	}
+	if up.on {
+		if h.points = absorb(r, t, up, h); h.points == 0 {
+			return
+		}
+	}
+	h.secondary = h.points / 2
+	h.net = max(0, h.points-armorOf(r, t, w))
+	var pool [critical + 1]int
+	pool[h.grade] = h.net
+	for g := stun; g < h.grade; g++ {
+		pool[g] = h.secondary
+	}
+	if r.Cite("5.1"); h.net == 0 && h.secondary == 0 {
+		r.Tell("%s: armor stops all of it", t.Name)
+		return
+	}
+	d := mark(r, t, pool)
+	if destroyed(t) {
+		return
+	}
+	if n, effect := checks(r.Board, w, h, d); n > 0 && r.Option("system_damage") == "on" {
+		systemDamage(r, t, w, n, effect)
+	}
+}
+
+// firepowerStep moves the grade by firepower against toughness (5.2).
+func firepowerStep(r *rules.Resolution, t *roster.Sheet, w blow, h toll, toughness int) (points, grade int) {
+	delta := w.firepower - toughness
+	if w.noUpgrade {
+		delta = min(delta, 0)
+	}
+	table := "firepower"
+	switch r.Option("firepower_excess") {
+	case "as3":
+		delta = min(delta, 3)
+	case "uncapped":
+		table = "firepower-uncapped"
+	}
+	became := r.Table(table).Row(delta).Text(gradeWord(h.grade))
+	times := 1
+	if n := len(became); n > 2 && became[n-2] == '-' {
+		times = int(became[n-1] - '0')
+		became = became[:n-2]
+	}
+	grade, points = gradeOf(became), h.points*times
+	r.Cite("5.2")
+	switch {
+	case grade == noGrade:
+		r.Tell("%s: %d %s against a toughness %d higher: no effect", t.Name, h.points, gradeWord(h.grade), -delta)
+	case grade != h.grade || times > 1:
+		r.Tell("firepower %+d: %d %s becomes %d %s", delta, h.points, gradeWord(h.grade), points, gradeWord(grade))
+	}
+	return points, grade
+}
+
+// armorOf rolls the armor of the target with a particle screen (5.3).
+func armorOf(r *rules.Resolution, t *roster.Sheet, w blow) int {
+	if w.noArmor || w.kind == "raw" {
+		return 0
+	}
+	a := 0
+	r.Cite("5.3")
+	if e := armorDice(r.Board, t, w.kind); e != nil {
+		a = r.By(t.Side).About(t).See("armor", dice.RollOf(e))
+	}
+	if on, worn := screen(r.Board, t, "particle-screen"); on && !w.noScreen {
+		n := r.By(t.Side).About(t).See("screen", dice.RollOf(r.Table("particle").Find(w.kind).Dice("dice")))
+		for range worn {
+			n /= 2
+		}
+		a += n
+	}
+	if a = max(0, a); a > 0 {
+		r.Tell("armor %d", a)
+	}
+	return a
+}
+
+// ---- the boxes ----
+
+// A tally is what a hit did to the boxes.
+type tally struct {
+	reached   [critical + 1]bool // a point came to that track
+	last      [critical + 1]bool // its last box was marked
+	destroyed bool
+}
+
+// mark marks the pools, stun first, two points over for one of the next grade (5.5), and derives the states (5.6).
+func mark(r *rules.Resolution, t *roster.Sheet, pool [critical + 1]int) tally {
+	var d tally
+	carry := 0
+	r.Cite("5.5")
+	for g := stun; g <= mortal; g++ {
+		track := gradeWord(g)
+		p := pool[g] + carry
+		carry = 0
+		if p == 0 {
+			continue
+		}
+		d.reached[g] = true
+		m := min(p, now(t, track))
+		if m > 0 {
+			r.Mark(t, roster.TrackCell(track), now(t, track)-m, "%s %s −%d", t.Name, track, m)
+		}
+		d.last[g] = m > 0 && emptied(t, track)
+		if over := p - m; over > 0 {
+			carry = overflow(r, t, track, over)
+		}
+	}
+	if p := pool[critical] + carry; p > 0 {
+		d.reached[critical] = true
+		was := destroyed(t)
+		if c := t.Track(criticalTrack); c != nil {
+			r.Mark(t, roster.TrackCell(criticalTrack), max(c.Min, c.Now-p), "%s critical −%d", t.Name, p)
+		}
+		d.destroyed = !was && destroyed(t)
+	}
+	settle(r, t, d)
+	return d
+}
+
+// overflow turns points beyond a track into points of the next grade; the odd one is lost or kept.
+func overflow(r *rules.Resolution, t *roster.Sheet, track string, over int) int {
+	if r.Option("overflow_odd") == "keep" {
+		cell := roster.MarkerOf(oddMark, track, "")
+		sum := over + t.CountOf(oddMark, track, "")
+		r.Mark(t, cell, sum%2, "%d %s over: %d of the next grade, %d kept", over, track, sum/2, sum%2)
+		return sum / 2
+	}
+	r.Tell("%d %s over: %d of the next grade", over, track, over/2)
+	return over / 2
+}
+
+// settle enters the states that a hit brought: tracks of sensors are lost with each, and a ship without critical boxes is a derelict or
+// explodes (5.6).
+func settle(r *rules.Resolution, t *roster.Sheet, d tally) {
+	r.Cite("5.6")
+	for g := stun; g <= mortal; g++ {
+		if d.last[g] {
+			r.Mark(t, roster.MarkerOf(stateMark, gradeWord(g), ""), round(r.Board), "%s is %s", t.Name, r.Table("states").Find(gradeWord(g)).Text("word"))
+			loseTracks(r, t, func(roster.Marker) bool { return true })
+		}
+	}
+	if d.destroyed {
+		loseShip(r, t, "%s is destroyed: a derelict", t.Name)
+	}
+	if exploding(t) && t.Count(explodedMark) == 0 {
+		blast(r, t)
+	}
+}
+
+// stateMark lies on a track: the round in which its last box was marked.
+const stateMark = "emptied"
+
+// loseShip puts down that a ship is destroyed, with all that ends by it.
+func loseShip(r *rules.Resolution, t *roster.Sheet, text string, args ...any) {
+	r.Mark(t, roster.MarkerCell(lostMark), round(r.Board), text, args...)
+	loseTracks(r, t, func(roster.Marker) bool { return true })
+}
+
+// blast is the explosion of a wreck: every ship within two hexes is hit once, low impact, as by an Ordinary hit (Table 2-3).
+func blast(r *rules.Resolution, t *roster.Sheet) {
+	if t.Count(lostMark) == 0 {
+		loseShip(r, t, "%s is destroyed", t.Name)
+	}
+	r.Cite("5.6").Mark(t, roster.MarkerCell(explodedMark), 1, "%s explodes", t.Name)
+	row := r.Table("explosion").Find(sizeOf(r.Board, t).Key)
+	reach := 0
+	for n := 1; n <= 2; n++ {
+		if row.Text("fp"+strconv.Itoa(n)) != "" {
+			reach = n
+		}
+	}
+	others := sheets(r.Board, "", func(s *roster.Sheet) bool { return s != t && afloat(s) })
+	r.In("blast", 0, func() {
+		near := rules.Several(r.Fact().About(t).Advise(func() string { return "none" }), "near", others, 0, len(others), card(nil),
+			"Which ships are within %d hexes of the explosion?", reach)
+		for i, s := range near {
+			r.In("ship", i+1, func() {
+				n := r.Fact().About(s).Number("range", 0, reach, "How many hexes from %s is %s?", t.Name, s.Name)
+				if !afloat(s) {
+					r.Tell("%s is gone", s.Name)
+					return
+				}
+				at := strconv.Itoa(n)
+				w := blow{
+					name: "explosion", degree: ordinary, dice: row.Dice("dice" + at), grade: stun, kind: "li",
+					firepower: r.Table("toughness").Find(row.Text("fp" + at)).Int("rank"),
+				}
+				if squadron(s) {
+					killCraft(r, s, w, oneHit(ordinary))
+					return
+				}
+				strike(r, s, w)
+			})
+		}
+	})
+}
+
+// ---- what follows inside ----
+
+// checks says how many items of the ship a hit reaches and with which effect grade (5.7); 0 where nothing triggers.
+func checks(b rules.Board, w blow, h toll, d tally) (n, effect int) {
+	if !d.reached[mortal] && !d.reached[critical] && !d.last[stun] && !d.last[wound] && (w.degree != amazing || h.net < 1) {
+		return 0, noGrade
+	}
+	if h.net == 0 {
+		return 1, max(stun, h.grade-1)
+	}
+	by := 0
+	switch h.grade {
+	case critical:
+		by = 2
+	case mortal:
+		by = 3
+	default:
+		return 1, h.grade
+	}
+	switch b.Option("checks_per_hit") {
+	case "net_up":
+		n = (h.net + by - 1) / by
+	case "net_down":
+		n = h.net / by
+	case "per_point":
+		if n = h.net; by == 3 {
+			n = (h.net + 2) / 3
+		}
+	default:
+		n = h.points / by
+	}
+	return max(1, n), h.grade
+}

@@ -1,0 +1,161 @@
+package warships
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"damcon/roster"
+	"damcon/rules"
+)
+
+// This file lists what is owed.
+
+func ask(key string, s *roster.Sheet) []rules.Answer {
+	return []rules.Answer{{Key: key, Value: string(s.ID)}}
+}
+
+// in says whether the battle is in one of the steps; one that stands in no phase owes everything at once.
+func during(b rules.Board, steps ...string) bool {
+	if b.Phase == "" {
+		return false
+	}
+	for _, s := range steps {
+		if b.Phase == s || strings.HasPrefix(b.Phase, s+"-") {
+			return true
+		}
+	}
+	return false
+}
+
+// due lists what is owed in this phase, and later.
+func due(b rules.Board) []rules.Due {
+	list := dueEdge(b)
+	list = append(list, dueHits(b)...)
+	for _, s := range b.Sheets() {
+		switch {
+		case s.Kind == roster.KindShip && active(s):
+			list = append(list, dueShip(b, s)...)
+		case s.Kind == missilesKind:
+			list = append(list, dueMissiles(b, s)...)
+		}
+	}
+	if on(b, "boarding") {
+		list = append(list, dueBoarding(b)...)
+	}
+	return list
+}
+
+func dueEdge(b rules.Board) []rules.Due {
+	if b.Phase != "edge" || len(sidesOf(b)) < 2 || flagship(b, sidesOf(b)[0]) == nil || flagship(b, sidesOf(b)[1]) == nil {
+		return nil
+	}
+	return []rules.Due{{Key: "edge", Text: "edge", How: "the flagships' checks", Now: true, Action: "edge"}}
+}
+
+// dueHits is the next hit that waits: it lands where damage takes effect.
+func dueHits(b rules.Board) []rules.Due {
+	waiting := b.Kind(hitKind)
+	if len(waiting) == 0 {
+		return nil
+	}
+	s := waiting[0]
+	d := rules.Due{
+		Key: "land/" + string(s.ID), Sheet: s.On, Text: s.Name, How: fmt.Sprintf("%d hits wait", len(waiting)), Action: "land",
+		With: ask("hit", s), Now: b.Phase == "" || strings.HasSuffix(b.Phase, effect), When: "when damage takes effect",
+	}
+	if len(waiting) == 1 {
+		d.How = "1 hit waits"
+	}
+	if d.Now {
+		d.When = ""
+	}
+	return []rules.Due{d}
+}
+
+func dueShip(b rules.Board, s *roster.Sheet) []rules.Due {
+	var list []rules.Due
+	add := func(now bool, key, text, how, when, action, ask string) {
+		d := rules.Due{Key: key + "/" + string(s.ID), Sheet: s.ID, Text: text, How: how, Now: now, Action: action, With: []rules.Answer{{Key: ask, Value: string(s.ID)}}}
+		if !now {
+			d.When = when
+		}
+		list = append(list, d)
+	}
+	if all, _, power := plants(b, s); all > 0 && b.Phase == "power" && s.Count(poweredMark) == 0 {
+		add(true, "power", "distributes its power", strconv.Itoa(power)+" power", "", "power", "ship")
+	}
+	if why := hasMoved(b)(s); why == "" && s.Trait("station") == "" && s.Side == acting(b) && during(b, moveStep(b, s)) {
+		add(true, "move", "moves", "speed "+strconv.Itoa(now(s, speedTrack)), "", "move", "ship")
+	}
+	if adviseRepair(b, s) != "" && cannotRepair(b, s) == "" && s.Count(checksMark) < sizeOf(b, s).Int("checks") {
+		here := during(b, "repair") && s.Side == acting(b)
+		if here || !during(b, "repair") && s.Count(checksMark) == 0 {
+			add(here, "repair", "repair check", adviseRepair(b, s), "repair phase", "repair", "ship")
+		}
+	}
+	if s.Count(timerMark) > 0 {
+		add(false, "charges", "charges are set", "explodes when its commander says so", "special orders", "detonate", "ship")
+	}
+	if n := s.Count(leavingMark); n > 0 {
+		list = append(list, rules.Due{Key: "leaving/" + string(s.ID), Sheet: s.ID, Text: "is being abandoned", When: fmt.Sprintf("%d rounds", n)})
+	}
+	return list
+}
+
+// moveStep is the step in which a ship moves.
+func moveStep(b rules.Board, s *roster.Sheet) string {
+	switch {
+	case capital(b, s):
+		return "capital"
+	case small(b, s):
+		return "craft"
+	}
+	return "line"
+}
+
+func dueMissiles(b rules.Board, s *roster.Sheet) []rules.Due {
+	step := "missiles"
+	if s.Count(counterMark) > 0 && !fusionAge(b) {
+		step = "counter"
+	}
+	key := string(s.ID)
+	if s.Side == acting(b) && during(b, step) && s.Count(movedMark) == 0 {
+		return []rules.Due{{Key: "fly/" + key, Sheet: s.ID, Text: "flies", How: "speed " + strconv.Itoa(now(s, speedTrack)), Now: true, Action: "fly", With: ask("missiles", s)}}
+	}
+	t := goal(b, s)
+	if s.Count(arrivedMark) == 0 || s.Count(counterMark) > 0 || t == nil || t.Kind != roster.KindShip || t.Count(explodedMark) > 0 ||
+		s.Trait("guidance") == "command" && (launcher(b, s) == nil || !afloat(launcher(b, s))) {
+		return nil
+	}
+	d := rules.Due{Key: "attack/" + key, Sheet: s.ID, Text: "attacks", How: t.Name, When: "missile attacks", Action: "missiles", With: ask("missiles", s)}
+	if d.Now = during(b, "strikes") && s.Side == acting(b); d.Now {
+		d.When = ""
+	}
+	return []rules.Due{d}
+}
+
+func dueBoarding(b rules.Board) []rules.Due {
+	var list []rules.Due
+	here := during(b, "orders")
+	for _, t := range b.Kind(roster.KindShip) {
+		if captured(t) {
+			continue
+		}
+		if n := offense(b, t); n > 0 && t.Count(assaultMark) == 0 && defense(b, t) > 0 {
+			d := rules.Due{Key: "assault/" + string(t.ID), Sheet: t.ID, Text: "fight aboard", How: halves(n) + " against " + halves(defense(b, t)), Now: here, Action: "assault", With: ask("ship", t)}
+			if !here {
+				d.When = "special orders"
+			}
+			list = append(list, d)
+		}
+		if len(outside(b, t)) > 0 && cannotEnter(b, t) == "" {
+			d := rules.Due{Key: "entry/" + string(t.ID), Sheet: t.ID, Text: "boarders cut in", Now: here, Action: "entry", With: ask("ship", t)}
+			if !here {
+				d.When = "special orders"
+			}
+			list = append(list, d)
+		}
+	}
+	return list
+}

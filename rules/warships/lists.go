@@ -1,0 +1,291 @@
+package warships
+
+import (
+	"strconv"
+	"strings"
+
+	"damcon/roster"
+	"damcon/rules"
+	"damcon/rules/dice"
+)
+
+// This file reads systems by the lists of the appendices: what kind they are, 2.4, what they cost, 2.6, and whether they work.
+
+// lists are the tables in which a system's kind may stand, with the row of the damage table of all that stands in them; installations
+// name their own.
+func lists() [7][2]string {
+	return [7][2]string{
+		{"weapons", "weapons"}, {"launchers", "weapons"}, {"defenses", "defenses"}, {"sensors", "sensor"}, {"plants", "plant"},
+		{"engines", "engines"}, {"ftl", "ftl"},
+	}
+}
+
+// entry finds a system's kind in the lists, with the row of the damage table (5.8); what stands in no list is miscellaneous.
+func entry(b rules.Board, kind string) (row *rules.Row, list, effect string) {
+	for _, l := range lists() {
+		if row := b.Table(l[0]).Find(kind); row != nil {
+			return row, l[0], l[1]
+		}
+	}
+	if row := b.Table("installations").Find(kind); row != nil {
+		return row, "installations", row.Text("kind")
+	}
+	return nil, "", "miscellaneous"
+}
+
+// listed says whether a system stands in a list.
+func listed(b rules.Board, y *roster.System, list string) *rules.Row {
+	return b.Table(list).Find(y.Kind)
+}
+
+// works says whether a system does its work: degraded is working (5.8).
+func works(y *roster.System) bool { return y.State == roster.Works || y.State == roster.Degraded }
+
+// runs says whether a system works and is powered and switched on.
+func runs(s *roster.Sheet, y *roster.System) bool {
+	return works(y) && s.CountOf(offMark, y.ID, "") == 0
+}
+
+// fitted finds the first running system of a kind, or nil.
+func fitted(s *roster.Sheet, kind string) *roster.System {
+	for i := range s.Systems {
+		if y := &s.Systems[i]; y.Kind == kind && runs(s, y) {
+			return y
+		}
+	}
+	return nil
+}
+
+// units counts the systems of a kind, and those of them that run.
+func units(s *roster.Sheet, kind string) (all, running int) {
+	for i := range s.Systems {
+		if y := &s.Systems[i]; y.Kind == kind {
+			all++
+			running += truth(runs(s, y))
+		}
+	}
+	return all, running
+}
+
+// size is a system's hull points, rounded to the nearest.
+func size(b rules.Board, y *roster.System) int {
+	if n := thousandths(y.Trait("hp")); n > 0 {
+		return (n + 500) / 1000
+	}
+	row, list, _ := entry(b, y.Kind)
+	switch list {
+	case "weapons", "launchers", "defenses", "sensors", "installations":
+		return (thousandths(row.Text("hull")) + 500) / 1000
+	case "plants", "engines":
+		return row.Int("least")
+	}
+	return 1
+}
+
+// barrels is how many weapons stand in a mount.
+func barrels(y *roster.System) int {
+	n, _ := strconv.Atoi(y.Trait("barrels"))
+	return max(1, n)
+}
+
+// cost is the power that a system takes in a round, of a weapon that of one charge of each barrel (2.6).
+func cost(b rules.Board, y *roster.System) int {
+	if n, err := strconv.Atoi(y.Trait("power")); err == nil && n >= 0 {
+		return n
+	}
+	row, list, _ := entry(b, y.Kind)
+	switch list {
+	case "weapons":
+		return row.Int("power") * barrels(y)
+	case "launchers", "sensors", "installations":
+		n := row.Int("power")
+		if y.Kind == "core" || y.Kind == "stabilizer" {
+			n *= size(b, y)
+		}
+		return n
+	case "defenses":
+		if row.Int("per") > 0 {
+			return row.Int("power") * size(b, y)
+		}
+		return row.Int("power")
+	case "engines", "ftl":
+		return (thousandths(row.Text("per"))*size(b, y) + 500) / 1000
+	}
+	return 0
+}
+
+// charge is what one shot of one barrel takes.
+func charge(b rules.Board, y *roster.System) int { return cost(b, y) / barrels(y) }
+
+// store is the most that a weapon holds: its cost, twice that at PL 6 (3.3).
+func store(b rules.Board, y *roster.System) int {
+	if fusionAge(b) && b.Option("pl6_shots") == "one_per_attack_phase" {
+		return 2 * cost(b, y)
+	}
+	return cost(b, y)
+}
+
+// output is the power that a plant gives.
+func output(b rules.Board, y *roster.System) int {
+	row := listed(b, y, "plants")
+	if row == nil {
+		return 0
+	}
+	if n, err := strconv.Atoi(y.Trait("output")); err == nil && n >= 0 {
+		return n
+	}
+	return (thousandths(row.Text("per"))*size(b, y) + 500) / 1000
+}
+
+// plants counts a ship's plants, the working ones, and their output.
+func plants(b rules.Board, s *roster.Sheet) (all, working, power int) {
+	for i := range s.Systems {
+		y := &s.Systems[i]
+		if listed(b, y, "plants") == nil {
+			continue
+		}
+		all++
+		if works(y) {
+			working++
+			power += output(b, y)
+		}
+	}
+	return all, working, power
+}
+
+// powerless is a ship whose plants are all out (5.8). One built without any is fed otherwise.
+func powerless(b rules.Board, s *roster.Sheet) bool {
+	all, working, _ := plants(b, s)
+	return all > 0 && working == 0
+}
+
+// engines counts a ship's engines and those that are out.
+func engines(b rules.Board, s *roster.Sheet) (all, out int) {
+	for i := range s.Systems {
+		y := &s.Systems[i]
+		if listed(b, y, "engines") != nil {
+			all++
+			out += truth(!works(y))
+		}
+	}
+	return all, out
+}
+
+// engineCost is what all engines take at their rating, as built.
+func engineCost(b rules.Board, s *roster.Sheet) int {
+	n := 0
+	for i := range s.Systems {
+		if y := &s.Systems[i]; listed(b, y, "engines") != nil {
+			n += cost(b, y)
+		}
+	}
+	return n
+}
+
+// rated is the acceleration as built, in thousandths of a hex a round: what the sheet says, else by the share of the hull in engines (G).
+func rated(b rules.Board, s *roster.Sheet) int {
+	if text := s.Trait("accel"); text != "" {
+		return thousandths(text)
+	}
+	hull, points, kind := number(s, "hull"), 0, ""
+	for i := range s.Systems {
+		if y := &s.Systems[i]; listed(b, y, "engines") != nil {
+			points += size(b, y)
+			kind = y.Kind
+		}
+	}
+	row := b.Table("engines").Find(kind)
+	if row == nil || hull == 0 {
+		return 0
+	}
+	best := 0
+	for _, share := range [...]int{5, 10, 15, 20, 30, 40, 50} {
+		if 100*points >= share*hull {
+			best = thousandths(row.Text("s" + strconv.Itoa(share)))
+		}
+	}
+	return best
+}
+
+// lifeSupport counts the units that a ship was built with, those that work, and those that are destroyed.
+func lifeSupport(b rules.Board, s *roster.Sheet) (all, working, gone int) {
+	for i := range s.Systems {
+		y := &s.Systems[i]
+		if _, list, effect := entry(b, y.Kind); list != "installations" || effect != "life" {
+			continue
+		}
+		all++
+		working += truth(works(y))
+		gone += truth(y.State == roster.Destroyed)
+	}
+	return all, working, gone
+}
+
+// computers is the best bonus of a running dedicated computer of a kind that serves what (a type of weapons or a sensor), while a core of its
+// quality or better works (C).
+func computers(b rules.Board, s *roster.Sheet, kind, what string) int {
+	best, core := 0, coreQuality(s)
+	for i := range s.Systems {
+		y := &s.Systems[i]
+		if y.Kind != kind || !runs(s, y) || what != "" && y.Trait("for") != what {
+			continue
+		}
+		if row := b.Table("computers").Find(y.Trait("quality")); row != nil && row.Int("steps") >= core {
+			best = min(best, row.Int("steps"))
+		}
+	}
+	return best
+}
+
+// coreQuality is the most that dedicated computers may give, 0 without a working core.
+func coreQuality(s *roster.Sheet) int {
+	if s.Count(coreMark) > 0 {
+		return 0
+	}
+	y := fitted(s, "core")
+	switch {
+	case y == nil:
+		return 0
+	case y.Trait("quality") == "amazing":
+		return -3
+	case y.Trait("quality") == "good":
+		return -2
+	}
+	return -1
+}
+
+// damageControl is the best working bonus on damage and repair checks (5.8).
+func damageControl(b rules.Board, s *roster.Sheet) (bonus int, name string) {
+	for i := range s.Systems {
+		y := &s.Systems[i]
+		if row := listed(b, y, "defenses"); row != nil && runs(s, y) && row.Int("repair") < bonus {
+			bonus, name = row.Int("repair"), row.Text("name")
+		}
+	}
+	return bonus, name
+}
+
+// armorDice is the armor of a ship against a type of damage; nil without any.
+func armorDice(b rules.Board, s *roster.Sheet, kind string) *dice.Expr {
+	if kind != "li" && kind != "hi" && kind != "en" {
+		return nil
+	}
+	if own := s.Trait("armor-" + kind); own != "" {
+		if e, err := dice.Parse(own); err == nil {
+			return e
+		}
+	}
+	if row := b.Table("armor").Find(s.Trait("armor")); row != nil {
+		return row.Dice(kind)
+	}
+	return nil
+}
+
+// title is what people call a kind of system.
+func title(b rules.Board, kind string) string {
+	row, _, _ := entry(b, kind)
+	if row == nil {
+		return strings.ReplaceAll(kind, "-", " ")
+	}
+	return strings.ToLower(row.Text("name"))
+}

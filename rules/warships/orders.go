@@ -1,0 +1,551 @@
+package warships
+
+import (
+	"slices"
+	"strconv"
+
+	"damcon/roster"
+	"damcon/rules"
+	"damcon/rules/dice"
+)
+
+// This file covers the special orders: rams, 7.1, boarding, 7.2, self-destruct and leaving the ship, 7.3, and people aboard, F.
+
+// ---- rams ----
+
+// nimbleness is what decides whether a ram is avoided by itself: the current MC without the bonus of a check, the acceleration at PL 6
+// (7.1, R-95).
+func nimbleness(b rules.Board, s *roster.Sheet) int {
+	if fusionAge(b) {
+		return acceleration(b, s)
+	}
+	n, _ := maneuverability(b, s)
+	return n - s.Count(bonusMark)
+}
+
+// ram is the attempt of a ship to ram another in whose hex it ended its move.
+func ram(r *rules.Resolution) {
+	a := ship(r.Cite("7.1").By(acting(r.Board)), "rammer", sheets(r.Board, acting(r.Board), func(s *roster.Sheet) bool { return active(s) && !squadron(s) }),
+		func(s *roster.Sheet) string {
+			if crewless(s) {
+				return "no crew"
+			}
+			return ""
+		}, "no ship can ram", "Which ship rams?")
+	t := ship(r.By(a.Side), "target", sheets(r.Board, "", func(s *roster.Sheet) bool {
+		return s != a && s.Kind == roster.KindShip && s.Side != a.Side && s.Count(explodedMark) == 0 && s.Count(dockedMark) == 0 && !squadron(s)
+	}), func(s *roster.Sheet) string {
+		if now(s, speedTrack) > now(a, speedTrack) {
+			return "it is faster"
+		}
+		return ""
+	}, "there is nothing to ram", "Which ship in its hex?")
+	gap := now(a, speedTrack) - now(t, speedTrack)
+	h := crewCheck(r.Board, "ram", a).ask(r).plus(gap, "difference of speed", "7.1")
+	r.Title(a.Side, "%s rams %s", a.Name, t.Name)
+	if h.roll(r) < ordinary {
+		r.Tell("no collision")
+		return
+	}
+	if avoids(r, a, t) {
+		r.Tell("%s avoids it", t.Name)
+		return
+	}
+	collide(r, a, t, gap)
+}
+
+// avoids says whether the target of a ram gets out of the way (7.1).
+func avoids(r *rules.Resolution, a, t *roster.Sheet) bool {
+	if why := cannotManeuver(r.Board, t); why != "" {
+		r.Tell("%s cannot avoid it: %s", t.Name, why)
+		return false
+	}
+	if nimbleness(r.Board, t) > nimbleness(r.Board, a) {
+		return true
+	}
+	n := number(t, "target")
+	if r.Option("ram_avoid_size") == "reversed" {
+		n = -n
+	}
+	return crewCheck(r.Board, "avoid", t).plus(n, "its size", "R-21").roll(r) >= ordinary
+}
+
+// collide is the damage of a ram and where both stand after it.
+func collide(r *rules.Resolution, a, t *roster.Sheet, gap int) {
+	row := r.Table("ramming").Find(sizeOf(r.Board, a).Key)
+	n := min(row.Int("dice")+gap, 2*row.Int("dice"))
+	e := dice.MustParse(strconv.Itoa(n) + "d" + row.Text("sides"))
+	points := r.By(a.Side).About(t).See("damage", dice.RollOf(e))
+	w := blow{side: a.Side, name: "ram", degree: good, points: points, grade: mortal, kind: "li", firepower: r.Table("toughness").Find(row.Text("firepower")).Int("rank")}
+	own := w
+	own.side, own.firepower = t.Side, sizeOf(r.Board, t).Int("rank")
+	r.In("target", 0, func() { strike(r, t, w) })
+	r.In("rammer", 0, func() { strike(r, a, own) })
+	r.Cite("7.1")
+	if destroyed(a) || destroyed(t) {
+		r.Tell("who survives keeps course and speed")
+		return
+	}
+	larger := sizeOf(r.Board, a).Int("rank")*100000 + number(a, "hull") - sizeOf(r.Board, t).Int("rank")*100000 - number(t, "hull")
+	slow(r, a, larger)
+	slow(r, t, -larger)
+	one, other := now(a, speedTrack), now(t, speedTrack)
+	if one == 0 && other <= 2 || other == 0 && one <= 2 {
+		r.Tell("either may begin to board at once")
+		for _, s := range [...]*roster.Sheet{a, t} {
+			r.MarkUntil(s, roster.MarkerCell(lockedMark), 1, rules.EndOfRound(round(r.Board)), "%s may be boarded", s.Name)
+		}
+	}
+}
+
+// lockedMark lies on ships that a ram has brought together: they may be boarded in this phase.
+const lockedMark = "rammed"
+
+// slow halves the speed of the larger ship, or of both where they are alike, and stops the smaller one.
+func slow(r *rules.Resolution, s *roster.Sheet, larger int) {
+	speed := now(s, speedTrack)
+	if s.Track(speedTrack) == nil || speed == 0 {
+		return
+	}
+	if larger >= 0 {
+		r.Mark(s, roster.TrackCell(speedTrack), speed/2, "%s speed %d", s.Name, speed/2)
+	} else {
+		r.Mark(s, roster.TrackCell(speedTrack), 0, "%s is stopped", s.Name)
+	}
+	if now(s, speedTrack) > 0 {
+		return
+	}
+	side := "rammer"
+	if larger < 0 {
+		side = "smaller"
+	}
+	n := r.By(s.Side).About(s).See("facing-"+side+string(s.ID), dice.Roll("d6"))
+	heading := now(s, headingTrack)
+	if heading == 0 || s.Track(headingTrack) == nil {
+		r.Tell("%s faces %d hexsides clockwise of its old heading", s.Name, n-1)
+		return
+	}
+	heading = (heading+n-2)%6 + 1
+	r.Mark(s, roster.TrackCell(headingTrack), heading, "%s heading %d", s.Name, heading)
+}
+
+// ---- boarding ----
+
+// Boarders on their way to a ship, or aboard it, are a sheet on it.
+const (
+	boardersKind = "boarders"
+	aboardMark   = "inside"  // they have entered
+	sentMark     = "sent"    // the round in which they were sent
+	homeMark     = "from"    // of the ship that sent them
+	pointsTrack  = "value"   // boarding value in half points
+	pilotTrack   = "score"   // of their ship's crew
+	initialTrack = "initial" // boarding value when the assault began
+)
+
+// send sends boarders: in a pod, through space, or by a transporter (7.2).
+func send(r *rules.Resolution) {
+	s := ship(r.Cite("7.2").By(acting(r.Board)), "ship", sheets(r.Board, acting(r.Board), func(s *roster.Sheet) bool {
+		return active(s) && now(s, troopsTrack)+now(s, armoredTrack) > 0
+	}), nil, "no ship has troops", "Which ship sends boarders?")
+	t := ship(r.By(s.Side), "target", enemies(r.Board, s.Side, func(t *roster.Sheet) bool {
+		return t.Kind == roster.KindShip && t.Count(explodedMark) == 0 && t.Count(dockedMark) == 0 && !squadron(t)
+	}), nil, "there is no enemy", "To which ship?")
+	means := rules.Pick(r.By(s.Side), "means", []string{"pod", "space", "transporter"}, func(w string) rules.Choice {
+		c := word(w)
+		switch {
+		case w == "pod" && fitted(s, "boarding-pod") == nil:
+			c.Off = "no boarding pod"
+		case w == "transporter" && fitted(s, "boarding-transporter") == nil:
+			c.Off = "no transporter"
+		case w == "transporter" && screened(r.Board, t):
+			c.Off = "its energy screen is up"
+		}
+		return c
+	}, "How do they go?")
+	room := map[string]int{"pod": 10, "space": 10000, "transporter": 10}[means]
+	armor := room
+	if means == "pod" {
+		armor = 6
+	}
+	armored := r.By(s.Side).AdviseNumber(min(armor, now(s, armoredTrack))).Number("armored", 0, min(armor, now(s, armoredTrack)), "How many in powered armor?")
+	least := truth(armored == 0)
+	if least > min(room-armored, now(s, troopsTrack)) {
+		r.None("somebody must go")
+	}
+	troops := r.By(s.Side).AdviseNumber(min(room-armored, now(s, troopsTrack))).Number("troops", least, min(room-armored, now(s, troopsTrack)), "How many without?")
+	r.Title(s.Side, "%s sends boarders to %s", s.Name, t.Name)
+	takeTroops(r, s, troopsTrack, troops)
+	takeTroops(r, s, armoredTrack, armored)
+	value := troops*r.Table("fighters").Find("troops").Int("halves") + armored*r.Table("fighters").Find("armored").Int("halves")
+	p := &roster.Sheet{
+		Kind: boardersKind, On: t.ID, Side: s.Side, Name: "boarders of " + s.Name,
+		Tracks: []roster.Track{
+			{Name: troopsTrack, Now: troops, Max: troops}, {Name: armoredTrack, Now: armored, Max: armored},
+			{Name: pointsTrack, Now: value, Max: value}, {Name: pilotTrack, Now: score(s), Max: 30},
+		},
+		Markers: []roster.Marker{{Kind: homeMark, Of: s.ID, Count: 1}, {Kind: sentMark, Count: round(r.Board)}},
+		Traits:  []roster.Trait{{Name: "means", Value: means}},
+	}
+	p = r.Lay(p, "%d troops and %d in powered armor go by %s", troops, armored, means)
+	if means == "transporter" {
+		r.Mark(p, roster.MarkerCell(aboardMark), round(r.Board), "they are inside")
+	}
+}
+
+func takeTroops(r *rules.Resolution, s *roster.Sheet, track string, n int) {
+	if n > 0 {
+		r.Mark(s, roster.TrackCell(track), now(s, track)-n, "%s %s −%d", s.Name, track, n)
+	}
+}
+
+// screened says whether an energy screen of a ship is up.
+func screened(b rules.Board, t *roster.Sheet) bool {
+	for _, kind := range [...]string{"magnetic-screen", "particle-screen", "deflection-inducer", "ablative-generator", "displacer"} {
+		if up, _ := screen(b, t, kind); up {
+			return true
+		}
+	}
+	return false
+}
+
+// killTrooper is a hit on troops in space: one of them dies (7.2).
+func killTrooper(r *rules.Resolution, p *roster.Sheet) {
+	track := troopsTrack
+	if now(p, track) == 0 {
+		track = armoredTrack
+	}
+	n := now(p, track) - 1
+	if n <= 0 && now(p, troopsTrack)+now(p, armoredTrack) <= 1 {
+		r.Cite("7.2").Take(p, "the last of the %s dies", p.Name)
+		return
+	}
+	r.Cite("7.2").Mark(p, roster.TrackCell(track), max(0, n), "one of the %s dies", p.Name)
+	half := r.Table("fighters").Find(track).Int("halves")
+	r.Mark(p, roster.TrackCell(pointsTrack), max(0, now(p, pointsTrack)-half), "their value is %s", halves(now(p, pointsTrack)-half))
+}
+
+// halves writes half points.
+func halves(n int) string {
+	if n%2 == 0 {
+		return strconv.Itoa(n / 2)
+	}
+	return strconv.Itoa(n/2) + "½"
+}
+
+// aboard lists the boarders of enemies on a ship; in says whether only those that have entered.
+func aboard(b rules.Board, t *roster.Sheet, inside bool) []*roster.Sheet {
+	return slices.DeleteFunc(b.On(t.ID, boardersKind), func(p *roster.Sheet) bool {
+		return p.Side == t.Side || (p.Count(aboardMark) > 0) != inside
+	})
+}
+
+// outside lists the boarders that wait for an entry check: troops in space from the round after they were sent (S-21).
+func outside(b rules.Board, t *roster.Sheet) []*roster.Sheet {
+	return slices.DeleteFunc(aboard(b, t, false), func(p *roster.Sheet) bool {
+		return p.Trait("means") == "space" && b.Round > 0 && p.Count(sentMark) >= b.Round
+	})
+}
+
+// cannotEnter says why a ship cannot be boarded: only one that consents, cannot maneuver at all, or was just rammed (7.2).
+func cannotEnter(b rules.Board, t *roster.Sheet) string {
+	if t.Count(lockedMark) > 0 || t.Trait("consents") == "yes" || cannotManeuver(b, t) != "" {
+		return ""
+	}
+	return "it can maneuver and does not consent"
+}
+
+// entry is the check of all boarders of a side that cut their way into a ship.
+func enter(r *rules.Resolution) {
+	t := ship(r.Cite("7.2"), "ship", sheets(r.Board, "", func(s *roster.Sheet) bool { return s.Kind == roster.KindShip && len(outside(r.Board, s)) > 0 }),
+		func(s *roster.Sheet) string { return cannotEnter(r.Board, s) }, "no boarders wait outside", "Which ship is entered?")
+	all := outside(r.Board, t)
+	h := &helper{key: "entry", side: all[0].Side, score: attackers(r.Board, all)}
+	switch {
+	case emptied(t, mortalTrack):
+		h.plus(-2, "it is crippled", "7.2")
+	case emptied(t, woundTrack):
+		h.plus(-1, "it is disabled", "7.2")
+	}
+	h.ask(r)
+	r.Title(all[0].Side, "boarders enter %s", t.Name)
+	if h.roll(r.About(t)) < ordinary {
+		r.Tell("they do not get in")
+		return
+	}
+	for _, p := range all {
+		if p.Side == all[0].Side {
+			r.Mark(p, roster.MarkerCell(aboardMark), round(r.Board), "%s are inside %s", p.Name, t.Name)
+		}
+	}
+}
+
+// attackers is the score of boarders: their ship's crew, else what it was when they left.
+func attackers(b rules.Board, all []*roster.Sheet) int {
+	if from := about(b, all[0], homeMark); from != nil && !destroyed(from) {
+		return score(from)
+	}
+	return now(all[0], pilotTrack)
+}
+
+// defense is the boarding value of a ship's own people, in half points.
+func defense(b rules.Board, t *roster.Sheet) int {
+	if n := t.Count(valueMark); n > 0 {
+		return n - 1
+	}
+	sum := 0
+	for _, row := range pointers(b.Table("fighters").Rows) {
+		sum += row.Int("halves") * now(t, row.Key)
+	}
+	return sum
+}
+
+// valueMark is 1 more than the boarding value that a ship has left, in half points, once it has lost some.
+const valueMark = "defense"
+
+// offense is the boarding value of those inside a ship, in half points.
+func offense(b rules.Board, t *roster.Sheet) int {
+	sum := 0
+	for _, p := range aboard(b, t, true) {
+		sum += now(p, pointsTrack)
+	}
+	return sum
+}
+
+// fightsAboard says whether boarders weigh on a ship's checks: an assault is on, and they are more than a tenth of the crew (7.2).
+func fightsAboard(b rules.Board, s *roster.Sheet) bool {
+	if len(b.Kind(boardersKind)) == 0 {
+		return false
+	}
+	n := offense(b, s)
+	return n > 0 && 10*n > defense(b, s)
+}
+
+// loss is what a side inflicts: a percentage of its own boarding value, in whole points (7.2, R-12).
+func loss(b rules.Board, value, degree int) int {
+	share := rowOf(b.Table("boarding"), degree).Int("percent")
+	if degree <= failure && b.Option("boarding_rounding") == "seed" {
+		return value * share / 200
+	}
+	return (value*share + 100) / 200
+}
+
+// assault is one round of fighting aboard.
+func assault(r *rules.Resolution) {
+	t := ship(r.Cite("7.2"), "ship", sheets(r.Board, "", func(s *roster.Sheet) bool {
+		return s.Kind == roster.KindShip && offense(r.Board, s) > 0
+	}), func(s *roster.Sheet) string {
+		switch {
+		case s.Count(assaultMark) > 0:
+			return "fought in this round"
+		case defense(r.Board, s) == 0:
+			return "nobody defends it"
+		}
+		return ""
+	}, "nobody is aboard an enemy", "On which ship?")
+	all := aboard(r.Board, t, true)
+	a := &helper{key: "attack", side: all[0].Side, score: attackers(r.Board, all)}
+	d := &helper{key: "defense", side: t.Side, score: score(t), parts: standing(r.Board, t, false)}
+	for _, h := range [...]*helper{a, d} {
+		h.plus(r.Given("0").Number(h.key+"-gm", -20, 20, "GM modifier in steps"), "GM", "7.2")
+		if n := r.Given("0").Number(h.key+"-skill", 0, 30, "score of a commander"); n > 0 {
+			h.score = n
+		}
+	}
+	r.Title(all[0].Side, "fight aboard %s", t.Name)
+	x, y := a.roll(r), failure
+	if !crewless(t) {
+		y = d.roll(r)
+	}
+	attack, hold := offense(r.Board, t), defense(r.Board, t)
+	if t.Count(boardedMark) == 0 {
+		r.Mark(t, roster.MarkerCell(boardedMark), max(1, hold), "%s defends with %s", t.Name, halves(hold))
+	}
+	base, own := attack, hold
+	if r.Option("boarding_base") == "initial" {
+		own = t.Count(boardedMark)
+		base = 0
+		for _, p := range all {
+			base += whole(p, pointsTrack)
+		}
+	}
+	lose, lost := 2*loss(r.Board, own, y), 2*loss(r.Board, base, x)
+	defenders := max(0, hold-lost)
+	r.Mark(t, roster.MarkerCell(valueMark), 1+defenders, "%s loses %s: %s left", t.Name, halves(min(lost, hold)), halves(defenders))
+	loseBoarders(r, all, lose, attack)
+	r.MarkUntil(t, roster.MarkerCell(assaultMark), 1, rules.EndOfRound(round(r.Board)), "%s: fought in this round", t.Name)
+	grade(r, t, defenders)
+	decide(r, t, all[0].Side, defenders)
+}
+
+// loseBoarders takes a loss off the boarders, the first of them first.
+func loseBoarders(r *rules.Resolution, all []*roster.Sheet, lose, had int) {
+	r.Tell("the boarders lose %s: %s left", halves(min(lose, had)), halves(max(0, had-lose)))
+	for _, p := range all {
+		n := min(lose, now(p, pointsTrack))
+		lose -= n
+		if n == now(p, pointsTrack) && n > 0 {
+			r.Take(p, "%s are beaten", p.Name)
+		} else if n > 0 {
+			r.Mark(p, roster.TrackCell(pointsTrack), now(p, pointsTrack)-n, "%s: %s left", p.Name, halves(now(p, pointsTrack)-n))
+		}
+	}
+}
+
+// grade lowers the crew's quality by what of its boarding value is lost (7.2).
+func grade(r *rules.Resolution, t *roster.Sheet, left int) {
+	start := t.Count(boardedMark)
+	if start == 0 {
+		return
+	}
+	n := r.Table("quality-loss").Row(100 * (start - left) / start).Int("grades")
+	if had := t.Count(gradeMark); n > had {
+		r.Mark(t, roster.MarkerCell(gradeMark), n, "%s: %d %% lost", t.Name, 100*(start-left)/start)
+		loseQuality(r, t, n-had)
+	}
+}
+
+// decide ends a fight that one side has lost.
+func decide(r *rules.Resolution, t *roster.Sheet, side string, defenders int) {
+	attack := offense(r.Board, t)
+	switch {
+	case defenders == 0 && attack == 0:
+		r.Mark(t, roster.MarkerCell(crewlessMark), 1, "%s: nobody is left aboard", t.Name)
+	case defenders == 0:
+		capture(r, t, side)
+	}
+}
+
+// capture gives a ship to the boarders; it is out of the battle.
+func capture(r *rules.Resolution, t *roster.Sheet, side string) {
+	r.Warn("%s is captured by %s", t.Name, side)
+	r.Mark(t, roster.MarkerCell(capturedMark), round(r.Board), "%s is out of the battle", t.Name)
+}
+
+// surrender is the end of a fight by one side giving up.
+func surrender(r *rules.Resolution) {
+	t := ship(r.Cite("7.2"), "ship", sheets(r.Board, "", func(s *roster.Sheet) bool {
+		return s.Kind == roster.KindShip && offense(r.Board, s) > 0 && !captured(s)
+	}),
+		nil, "nobody is aboard an enemy", "On which ship?")
+	all := aboard(r.Board, t, true)
+	side := rules.Pick(r, "side", []string{"attackers", "defenders"}, word, "Who surrenders?")
+	r.Title("", "surrender aboard %s", t.Name)
+	if side == "defenders" {
+		casualties(r, t)
+		capture(r, t, all[0].Side)
+		return
+	}
+	for _, p := range all {
+		r.Take(p, "%s surrender", p.Name)
+	}
+}
+
+// casualties says how the losses are shared: in proportion among troops, crew and passengers, half of them dead.
+func casualties(r *rules.Resolution, t *roster.Sheet) {
+	start, left := t.Count(boardedMark), defense(r.Board, t)
+	if start == 0 || left >= start {
+		return
+	}
+	for _, track := range [...]string{armoredTrack, troopsTrack, crewTrack, passengersTrack} {
+		if n := now(t, track) * (start - left) / start; n > 0 {
+			r.Tell("%s: %d casualties among %d %s, %d dead", t.Name, n, now(t, track), track, n/2)
+		}
+	}
+}
+
+// ---- the end of a ship by its own hand ----
+
+// selfDestruct is the order to blow the ship up, now or in a later special orders phase (7.3).
+func selfDestruct(r *rules.Resolution) {
+	s := ship(r.Cite("7.3").By(acting(r.Board)), "ship", sheets(r.Board, acting(r.Board), active), func(s *roster.Sheet) string {
+		switch {
+		case crewless(s):
+			return "no crew"
+		case s.Count(timerMark) > 0:
+			return "its charges are set"
+		}
+		return ""
+	}, "no ship is on the table", "Which ship?")
+	h := crewCheck(r.Board, "check", s).plus(-3, "self-destruct", "7.3").ask(r)
+	if r.Option("selfdestruct_shaken") == "no" {
+		h.parts = slices.DeleteFunc(h.parts, func(p rules.Part) bool { return p.Text == "shaken" })
+	}
+	r.Title(s.Side, "%s sets its charges", s.Name)
+	if h.roll(r) < ordinary {
+		r.Tell("they may try again next round")
+		return
+	}
+	r.Mark(s, roster.MarkerCell(timerMark), 1, "%s will explode when its commander says so", s.Name)
+}
+
+// detonate blows a ship up: one whose charges are set, or any that the GM names.
+func detonate(r *rules.Resolution) {
+	s := ship(r.Cite("7.3"), "ship", sheets(r.Board, "", func(s *roster.Sheet) bool { return s.Kind == roster.KindShip && s.Count(explodedMark) == 0 }), nil,
+		"no ship is on the table", "Which ship explodes?")
+	r.Title(s.Side, "%s explodes", s.Name)
+	if squadron(s) {
+		loseCraft(r, s, now(s, craftTrack), "%s", s.Name)
+		return
+	}
+	blast(r, s)
+}
+
+// abandon is the order to leave the ship: the rounds until all who can have left (7.3).
+func abandon(r *rules.Resolution) {
+	s := ship(r.Cite("7.3").By(acting(r.Board)), "ship", sheets(r.Board, acting(r.Board), func(s *roster.Sheet) bool {
+		return s.Kind == roster.KindShip && s.Count(explodedMark) == 0 && s.Count(leavingMark) == 0
+	}), nil,
+		"no ship is on the table", "Which ship is abandoned?")
+	r.Title(s.Side, "%s is abandoned", s.Name)
+	row := r.Table("leaving").Find(sizeOf(r.Board, s).Key)
+	if row.Text("dice") == "" {
+		r.Mark(s, roster.MarkerCell(crewlessMark), 1, "%s: all leave in this round", s.Name)
+		return
+	}
+	n := r.By(s.Side).About(s).See("time", dice.RollOf(row.Dice("dice")))
+	r.Mark(s, roster.MarkerCell(leavingMark), n, "%s: all who can have left after %d rounds", s.Name, n)
+}
+
+// countDown counts the rounds until a ship is left.
+func countDown(r *rules.Resolution) {
+	for _, s := range r.Kind(roster.KindShip) {
+		n := s.Count(leavingMark)
+		switch {
+		case n == 1:
+			r.Cite("7.3").Mark(s, roster.MarkerCell(leavingMark), 0, "%s is abandoned", s.Name)
+			r.Mark(s, roster.MarkerCell(crewlessMark), 1, "%s has no crew any more", s.Name)
+		case n > 1:
+			r.Cite("7.3").Mark(s, roster.MarkerCell(leavingMark), n-1, "%s: %d rounds until all have left", s.Name, n-1)
+		}
+	}
+}
+
+// people is what somebody aboard suffers with the ship (F).
+func people(r *rules.Resolution) {
+	if !on(r.Board, "people_aboard") {
+		r.None("people aboard are not played: option people_aboard")
+	}
+	s := ship(r.Cite("F"), "ship", sheets(r.Board, "", func(s *roster.Sheet) bool { return s.Kind == roster.KindShip }), nil, "no ship is on the table", "Aboard which ship?")
+	grade := rules.Pick(r, "grade", []string{"stun", "wound", "mortal", "critical"}, word, "What did the ship take?")
+	who := rules.Pick(r, "where", []string{"secured", "vulnerable"}, word, "Is the person secured?")
+	personality := r.Number("personality", 1, 30, "What is the person's Personality feat score?")
+	r.Title(s.Side, "somebody aboard %s", s.Name)
+	if r.See("endangered", dice.CheckWords(20, r.Table("endangered").Find(sizeOf(r.Board, s).Key).Int(grade), "endangered", "safe")) == dice.Miss {
+		r.Tell("nobody is endangered")
+		return
+	}
+	degree := r.See("feat", checkOf(r.Board, personality, 0)) % degrees
+	row := r.Table("feat").Find(degreeWord(degree))
+	if row.Text(who) == "" {
+		r.Tell("unharmed")
+		return
+	}
+	n := r.See("damage", dice.RollOf(row.Dice(who)))
+	r.Tell("%d %s points, firepower Good", n, row.Text(who[:1]+"grade"))
+}
+
+// convert turns kilometres an hour into hexes a round of the PL 6 scale, and an acceleration of PL 6 into the standard scale (7.5).
+func convert(r *rules.Resolution) {
+	n := r.Cite("7.5").Number("kmh", 0, rules.NoLimit*1000, "How many kilometres an hour?")
+	r.Tell("%d km/h are speed %d at PL 6", n, (n+300)/600)
+}

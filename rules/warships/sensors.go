@@ -1,0 +1,449 @@
+package warships
+
+import (
+	"slices"
+
+	"damcon/roster"
+	"damcon/rules"
+)
+
+// This file covers the sensor phase, 4.3.
+
+// holds says whether a ship has a contact as target, and by which of its sensors that aims best (4.5); with datalinks by those of its side.
+func holds(b rules.Board, s, contact *roster.Sheet) (sensor *rules.Row, ok bool) {
+	look := func(of *roster.Sheet) {
+		for i := range of.Markers {
+			m := &of.Markers[i]
+			if m.Kind != trackMark || m.Of != contact.ID {
+				continue
+			}
+			y := of.System(m.On)
+			if y == nil {
+				continue
+			}
+			if row := listed(b, y, "sensors"); row != nil && (!ok || aimPenalty(b, row) < aimPenalty(b, sensor)) {
+				sensor, ok = row, true
+			}
+		}
+	}
+	look(s)
+	if b.Option("datalinks") == "on" && hasComm(b, s) {
+		for _, o := range b.Kind(roster.KindShip) {
+			if o != s && o.Side == s.Side && afloat(o) && hasComm(b, o) {
+				look(o)
+			}
+		}
+	}
+	return sensor, ok
+}
+
+func hasComm(b rules.Board, s *roster.Sheet) bool {
+	return slices.ContainsFunc(s.Systems, func(y roster.System) bool {
+		_, _, kind := entry(b, y.Kind)
+		return kind == "comm" && works(&y)
+	})
+}
+
+// aimPenalty is what a sensor adds to attacks that it aims (4.5, R-29).
+func aimPenalty(b rules.Board, row *rules.Row) int {
+	if row.Key == "em-detector" && b.Option("em_detector") == "check_only" {
+		return 0
+	}
+	return row.Int("penalty")
+}
+
+// holdsAny says whether any ship of a side holds an enemy as target.
+func holdsAny(b rules.Board, side string) bool {
+	for _, s := range b.Kind(roster.KindShip) {
+		if s.Side != side || !active(s) {
+			continue
+		}
+		for i := range s.Markers {
+			m := &s.Markers[i]
+			if o := b.Sheet(m.Of); m.Kind == trackMark && o != nil && o.Side != side {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// sending says whether a ship is active for a contact's detector: any active sensor that runs. Ladar is seen only by who has ladar or
+// a laser transceiver.
+func sending(b rules.Board, s, by *roster.Sheet) bool {
+	for i := range s.Systems {
+		y := &s.Systems[i]
+		row := listed(b, y, "sensors")
+		if row == nil || row.Text("kind") != "active" || !runs(s, y) {
+			continue
+		}
+		if row.Text("marks") == "ladar" && by != nil && fitted(by, "ladar") == nil && fitted(by, "laser-transceiver") == nil {
+			continue
+		}
+		return true
+	}
+	return false
+}
+
+// radar says whether a ship runs a radar in the narrow sense (em_bonus_on: radar_only).
+func radar(b rules.Board, s *roster.Sheet) bool {
+	return slices.ContainsFunc(s.Systems, func(y roster.System) bool {
+		row := listed(b, &y, "sensors")
+		return row != nil && row.Text("marks") == "radar" && runs(s, &y)
+	})
+}
+
+// reach is the farthest that a sensor sees, doubled where a remote network serves it, five times at PL 6 scale for PL 6 sensors.
+func reach(b rules.Board, s *roster.Sheet, y *roster.System, band string) int {
+	row := listed(b, y, "sensors")
+	n := row.Int(band)
+	for i := range s.Systems {
+		if net := &s.Systems[i]; net.Kind == "remote-network" && runs(s, net) && net.Trait("for") == y.ID {
+			n *= 2
+			break
+		}
+	}
+	if fusionAge(b) && row.Int("pl") == 6 {
+		n *= 5
+	}
+	return n
+}
+
+// sensorBand is the row of the range band of a check; within a hex of each other that alone counts.
+func sensorBand(b rules.Board, s *roster.Sheet, y *roster.System, distance int) *rules.Row {
+	key := "long"
+	switch {
+	case distance <= 1:
+		key = "near"
+	case distance <= reach(b, s, y, "short"):
+		key = "short"
+	case distance <= reach(b, s, y, "medium"):
+		key = "medium"
+	}
+	return b.Table("sensor-ranges").Find(key)
+}
+
+// sensorCheck is the check of one sensor against a contact (4.3).
+func sensorCheck(b rules.Board, key string, s *roster.Sheet, y *roster.System, contact *roster.Sheet, distance int) *helper {
+	h := crewCheck(b, key, s)
+	row := listed(b, y, "sensors")
+	band := sensorBand(b, s, y, distance)
+	h.plus(band.Int("steps"), band.Key+" range", "4.3")
+	h.plus(number(contact, "target"), "size of "+contact.Name, "4.3")
+	if n := contact.Count(hotMark); n > 0 && n == b.Round-1 {
+		h.plus(-3, "it fired last round", "4.3")
+	}
+	h.plus(computers(b, s, "sensor-control", y.Kind), "sensor computer", "4.3")
+	switch y.Kind {
+	case "em-detector":
+		emSteps(b, h, s, contact)
+	case "ce-array":
+		if sending(b, contact, s) {
+			h.plus(-4, "it uses active sensors", "4.3")
+		}
+	case "ir-detector":
+		if contact.Count(burnedMark) > 0 && hotEngine(contact) {
+			h.plus(-2, "its engines burned", "4.3")
+		}
+	}
+	for _, p := range guarded(b, contact, "sensor", true) {
+		switch {
+		case p.Text == "jammer" && y.Kind == "ladar":
+		case p.Text == "chaff" && y.Kind == "mass-detector":
+		case p.Text == "stealth hull" && (row.Text("kind") != "active"):
+		default:
+			h.parts = append(h.parts, p)
+		}
+	}
+	return h
+}
+
+// emSteps are what an EM detector gains and loses by the contact's own sensors.
+func emSteps(b rules.Board, h *helper, s, contact *roster.Sheet) {
+	sends := sending(b, contact, s)
+	loud := sends
+	if b.Option("em_bonus_on") == "radar_only" {
+		loud = radar(b, contact)
+	}
+	switch {
+	case loud:
+		h.plus(-2, "its active sensors are on", "R-76")
+	case !sends && b.Option("em_detector") != "attack_only":
+		h.plus(2, "it is silent", "R-29")
+	}
+}
+
+func hotEngine(s *roster.Sheet) bool {
+	return slices.ContainsFunc(s.Systems, func(y roster.System) bool { return y.Kind == "fusion-torch" || y.Kind == "ion-engine" })
+}
+
+// looksFor says why a sensor makes no detection check against a contact; empty when it does.
+func looksFor(b rules.Board, s *roster.Sheet, y *roster.System, contact *roster.Sheet, distance int) string {
+	row := listed(b, y, "sensors")
+	switch {
+	case !works(y):
+		return "out of action"
+	case !runs(s, y):
+		return "off"
+	case row.Text("marks") == "no-target" || row.Text("marks") == "remote":
+		return "makes no detection checks"
+	case distance > reach(b, s, y, "long"):
+		return "out of its range"
+	case contact != nil && s.CountOf(trackMark, y.ID, contact.ID) > 0 && string(b.Get(s.ID, roster.MarkerOf(trackMark, y.ID, contact.ID).Until()).String()) == "":
+		return "holds it already"
+	case full(b, s, y):
+		return "follows as many as it can"
+	}
+	return ""
+}
+
+// full says whether a sensor type follows as many targets as it can (4.3).
+func full(b rules.Board, s *roster.Sheet, y *roster.System) bool {
+	row := listed(b, y, "sensors")
+	column := "plain"
+	for i := range s.Systems {
+		c := &s.Systems[i]
+		if c.Kind == "sensor-control" && c.Trait("for") == y.Kind && runs(s, c) && coreQuality(s) < 0 {
+			if column = c.Trait("quality"); b.Table("computers").Find(column) == nil {
+				column = "ordinary"
+			}
+		}
+	}
+	most := b.Table("capacity").Find(row.Text("pl")).Int(column)
+	if y.Kind == "multiphase-radar" {
+		most = most * 3 / 2
+	}
+	sets, held := 0, 0
+	for i := range s.Systems {
+		if o := &s.Systems[i]; o.Kind == y.Kind && runs(s, o) {
+			sets++
+		}
+	}
+	for i := range s.Markers {
+		m := &s.Markers[i]
+		if o := s.System(m.On); m.Kind == trackMark && o != nil && o.Kind == y.Kind {
+			held++
+		}
+	}
+	return held >= most*sets
+}
+
+// sensorsOf lists the sensors of a ship.
+func sensorsOf(b rules.Board, s *roster.Sheet) []*roster.System {
+	var list []*roster.System
+	for i := range s.Systems {
+		if y := &s.Systems[i]; listed(b, y, "sensors") != nil {
+			list = append(list, y)
+		}
+	}
+	return list
+}
+
+// system shows a system as a choice.
+func systemCard(s *roster.Sheet, off func(*roster.System) string) func(*roster.System) rules.Choice {
+	return func(y *roster.System) rules.Choice {
+		c := rules.Choice{ID: y.ID, Text: y.Name, Sheet: s.ID, Cell: roster.StateCell(y.ID)}
+		if off != nil {
+			c.Off = off(y)
+		}
+		return c
+	}
+}
+
+// looker asks for the ship that uses its sensors.
+func looker(r *rules.Resolution) *roster.Sheet {
+	return ship(r.Cite("4.3").By(acting(r.Board)), "ship", sheets(r.Board, acting(r.Board), active), func(s *roster.Sheet) string {
+		switch {
+		case crewless(s):
+			return "no crew"
+		case !hasSensor(r.Board, s):
+			return "no sensor works"
+		}
+		return ""
+	}, "no ship has a sensor", "Which ship searches?")
+}
+
+// sense is the search of one ship for one contact with as many of its sensors as are to look.
+func sense(r *rules.Resolution) {
+	s := looker(r)
+	contact := ship(r.By(s.Side), "contact", enemies(r.Board, s.Side, afloat), nil, "there is no enemy", "For which contact?")
+	distance := r.Fact().About(contact).Number("range", 0, 1000, "Range in hexes?")
+	off := func(y *roster.System) string { return looksFor(r.Board, s, y, contact, distance) }
+	all := sensorsOf(r.Board, s)
+	chosen := rules.Several(r.By(s.Side).About(s).Advise(func() string { return ids(all, off) }), "sensors", all, 0, len(all), systemCard(s, off),
+		"Which sensors search for %s (those whose arc it is in)?", contact.Name)
+	gm := r.Given("0").Number("gm", -20, 20, "GM modifier in steps")
+	skill := r.Given("0").Number("skill", 0, 30, "score of a character")
+	r.Title(s.Side, "%s searches for %s", s.Name, contact.Name)
+	if len(chosen) == 0 {
+		r.Tell("%s does not search for %s", s.Name, contact.Name)
+	}
+	for _, y := range chosen {
+		r.In(y.ID, 0, func() {
+			h := sensorCheck(r.Board, "sensor", s, y, contact, distance).plus(gm, "GM", "4.3")
+			if skill > 0 {
+				h.score = skill
+			}
+			sure := listed(r.Board, y, "sensors").Text("marks") == "sure"
+			if !sure && h.roll(r) < ordinary {
+				return
+			}
+			acquire(r, s, y, contact)
+		})
+	}
+}
+
+// acquire puts down that a sensor holds a contact.
+func acquire(r *rules.Resolution, s *roster.Sheet, y *roster.System, contact *roster.Sheet) {
+	cell := roster.MarkerOf(trackMark, y.ID, contact.ID)
+	if s.CountOf(trackMark, y.ID, contact.ID) > 0 {
+		r.Mark(s, cell, 0, "%s: the old track of %s goes", s.Name, contact.Name)
+	}
+	r.Mark(s, cell, 1, "%s holds %s by %s", s.Name, contact.Name, y.Name)
+}
+
+// ids lists the systems that can be chosen, as an answer.
+func ids(all []*roster.System, off func(*roster.System) string) string {
+	text := ""
+	for _, y := range all {
+		if off(y) == "" {
+			if text != "" {
+				text += ","
+			}
+			text += y.ID
+		}
+	}
+	if text == "" {
+		return "none"
+	}
+	return text
+}
+
+// assess is a battle damage assessment (4.3).
+func assess(r *rules.Resolution) {
+	s := looker(r)
+	contact := ship(r.By(s.Side), "contact", enemies(r.Board, s.Side, afloat), nil, "there is no enemy", "Which ship is read?")
+	distance := r.Fact().About(contact).Number("range", 0, 1000, "Range in hexes?")
+	able := slices.DeleteFunc(sensorsOf(r.Board, s), func(y *roster.System) bool { return listed(r.Board, y, "sensors").Text("assess") != "yes" })
+	off := func(y *roster.System) string {
+		switch {
+		case !runs(s, y):
+			return "off or out of action"
+		case distance > reach(r.Board, s, y, "long"):
+			return "out of its range"
+		}
+		return ""
+	}
+	if !slices.ContainsFunc(able, func(y *roster.System) bool { return off(y) == "" }) {
+		r.None("%s has no sensor that can assess at that range", s.Name)
+	}
+	y := rules.Pick(r.By(s.Side), "sensor", able, systemCard(s, off), "With which sensor?")
+	h := sensorCheck(r.Board, "sensor", s, y, contact, distance).ask(r)
+	if y.Kind == "spectroanalyzer" {
+		n := 2
+		if r.Option("spectro_bda") != "+2" {
+			n = -2
+		}
+		h.plus(n, "spectroanalyzer", "R-28")
+	}
+	r.Title(s.Side, "%s assesses %s", s.Name, contact.Name)
+	if h.roll(r) < ordinary {
+		r.Tell("%s learns nothing of %s", s.Name, contact.Name)
+		return
+	}
+	r.Mark(s, roster.MarkerOf(assessedMark, "", contact.ID), round(r.Board), "%s may read the record of %s", s.Side, contact.Name)
+}
+
+// switchSensors says which active sensors are on. A sensor that is off drops its tracks like one without power.
+func switchSensors(r *rules.Resolution) {
+	s := looker(r)
+	actives := slices.DeleteFunc(sensorsOf(r.Board, s), func(y *roster.System) bool {
+		return listed(r.Board, y, "sensors").Text("kind") != "active" || !works(y)
+	})
+	if len(actives) == 0 {
+		r.None("%s has no active sensor", s.Name)
+	}
+	running := func(y *roster.System) string {
+		if runs(s, y) {
+			return ""
+		}
+		return "off"
+	}
+	lit := rules.Several(r.By(s.Side).About(s).Advise(func() string { return ids(actives, running) }), "on", actives, 0, len(actives), systemCard(s, nil),
+		"Which active sensors of %s are on?", s.Name)
+	r.Title(s.Side, "%s switches its sensors", s.Name)
+	for _, y := range actives {
+		turn(r, s, y, slices.Contains(lit, y))
+	}
+	r.Tell("%s: %d of %d active sensors on", s.Name, len(lit), len(actives))
+}
+
+// turn powers a system or not. A sensor without power loses its tracks with the end of the phase.
+func turn(r *rules.Resolution, s *roster.Sheet, y *roster.System, up bool) {
+	cell := roster.MarkerOf(offMark, y.ID, "")
+	switch {
+	case up == (s.CountOf(offMark, y.ID, "") == 0):
+	case up:
+		r.Mark(s, cell, 0, "%s is on", y.Name)
+	default:
+		r.Mark(s, cell, 1, "%s is off", y.Name)
+		loseTracks(r, s, func(m roster.Marker) bool { return m.On == y.ID })
+	}
+}
+
+// loseTrack is the loss of a contact by the table: it goes into sensor shadow, or out of range (4.3).
+func loseTrack(r *rules.Resolution) {
+	var held []*roster.Sheet
+	s := ship(r.Cite("4.3"), "ship", sheets(r.Board, acting(r.Board), func(s *roster.Sheet) bool { return s.Kind == roster.KindShip && len(tracked(r.Board, s)) > 0 }),
+		nil, "no ship holds a target", "Which ship loses a contact?")
+	held = tracked(r.Board, s)
+	contact := ship(r, "contact", held, nil, "it holds no target", "Which contact?")
+	why := rules.Pick(r, "why", []string{"shadow", "range"}, word, "By sensor shadow, or by range?")
+	on := ""
+	if why == "range" {
+		var by []*roster.System
+		for i := range s.Systems {
+			if s.CountOf(trackMark, s.Systems[i].ID, contact.ID) > 0 {
+				by = append(by, &s.Systems[i])
+			}
+		}
+		on = rules.Pick(r, "sensor", by, systemCard(s, nil), "Whose range has it left?").ID
+	}
+	r.Title(s.Side, "%s loses %s", s.Name, contact.Name)
+	loseTracks(r, s, func(m roster.Marker) bool { return m.Of == contact.ID && (on == "" || m.On == on) })
+}
+
+// tracked lists the contacts that a ship holds.
+func tracked(b rules.Board, s *roster.Sheet) []*roster.Sheet {
+	var list []*roster.Sheet
+	for i := range s.Markers {
+		if o := b.Sheet(s.Markers[i].Of); s.Markers[i].Kind == trackMark && o != nil && !slices.Contains(list, o) {
+			list = append(list, o)
+		}
+	}
+	return list
+}
+
+// loseTracks breaks the tracks of a ship that which names; they still serve to the end of the main phase (4.3, R-26).
+func loseTracks(r *rules.Resolution, s *roster.Sheet, which func(roster.Marker) bool) {
+	if !on(r.Board, "sensors") {
+		return
+	}
+	until, running := endOfMain(r.Board)
+	n := 0
+	for _, m := range slices.Clone(s.Markers) {
+		if m.Kind != trackMark || !which(m) || m.Until != "" {
+			continue
+		}
+		cell := roster.MarkerOf(trackMark, m.On, m.Of)
+		name := string(m.Of)
+		if o := r.Sheet(m.Of); o != nil {
+			name = o.Name
+		}
+		if n++; running {
+			r.MarkUntil(s, cell, 1, until, "%s loses its track of %s with the end of the phase", s.Name, name)
+		} else {
+			r.Mark(s, cell, 0, "%s loses its track of %s", s.Name, name)
+		}
+	}
+}

@@ -1,0 +1,437 @@
+package warships
+
+import (
+	"slices"
+	"strings"
+
+	"damcon/roster"
+	"damcon/rules"
+)
+
+// This file covers the sequence of play, 3.1 to 3.3, as the options make it.
+
+// edgeFact names the side that has won the edge; it acts second in every step.
+const edgeFact = "edge"
+
+// fusionAge says whether the sequence and scale of PL 6 are in force (7.5).
+func fusionAge(b rules.Board) bool { return b.Option("pl6") == "on" }
+
+// on says whether a module is used.
+func on(b rules.Board, module string) bool { return b.Option(module) == "on" }
+
+// sidesOf lists the sides of the ships.
+func sidesOf(b rules.Board) []string {
+	var list []string
+	for _, s := range b.Kind(roster.KindShip) {
+		if s.Side != "" && !slices.Contains(list, s.Side) {
+			list = append(list, s.Side)
+		}
+	}
+	return list
+}
+
+// edgeSide is the side that has the edge: the one that won it, else the second one.
+func edgeSide(b rules.Board) string {
+	if side := b.Facts[edgeFact]; side != "" {
+		return side
+	}
+	if all := sidesOf(b); len(all) > 1 {
+		return all[1]
+	}
+	return ""
+}
+
+// opposingSide is the first side without the edge.
+func opposingSide(b rules.Board) string {
+	edge := edgeSide(b)
+	for _, side := range sidesOf(b) {
+		if side != edge {
+			return side
+		}
+	}
+	return ""
+}
+
+// A step is a part of a round. Its main phase is what begins and ends for the rules.
+type step struct {
+	id, title string
+	main      string // "movement", "fire", "second attack"
+	shared    bool   // both sides at once, else the opposing side first
+	lands     bool   // what was hit takes effect at its end
+	enter     func(*rules.Resolution)
+	idle      func(b rules.Board, side string) bool // nothing can happen for a side
+}
+
+const (
+	opposing = "-opposing"
+	edge     = "-edge"
+	effect   = "-effect"
+)
+
+// sequence is one round as the options make it.
+func sequence(b rules.Board) []rules.Phase {
+	var phases []rules.Phase
+	second, first := edgeSide(b), opposingSide(b)
+	for _, s := range stepsOf(b) {
+		if s.shared {
+			phases = append(phases, rules.Phase{ID: s.id, Title: s.title, Enter: s.enter, Idle: idleFor(s, "")})
+			continue
+		}
+		phases = append(phases,
+			rules.Phase{ID: s.id + opposing, Title: s.title, Side: first, Enter: s.enter, Idle: idleFor(s, first)},
+			rules.Phase{ID: s.id + edge, Title: s.title, Side: second, Idle: idleFor(s, second)})
+		if s.lands {
+			phases = append(phases, rules.Phase{ID: s.id + effect, Title: s.title + ": damage", Idle: func(b rules.Board) bool { return len(b.Kind(hitKind)) == 0 }})
+		}
+	}
+	return phases
+}
+
+func idleFor(s step, side string) func(rules.Board) bool {
+	if s.idle == nil {
+		return nil
+	}
+	return func(b rules.Board) bool { return s.idle(b, side) }
+}
+
+// stepsOf lists the steps in force.
+func stepsOf(b rules.Board) []step {
+	list := []step{{id: "edge", title: "edge", main: "edge", shared: true, idle: func(b rules.Board, _ string) bool { return len(sidesOf(b)) < 2 }}}
+	if on(b, "power") {
+		list = append(list, step{id: "power", title: "power", main: "power", shared: true, idle: noShips(func(b rules.Board, s *roster.Sheet) bool {
+			all, _, _ := plants(b, s)
+			return all > 0
+		})})
+	}
+	if on(b, "sensors") {
+		list = append(list, step{id: "sensors", title: "sensors", main: "sensors", idle: noShips(hasSensor)})
+	}
+	if fusionAge(b) {
+		list = append(list, step{id: "first-attack", title: "first attack", main: "first attack", lands: true, idle: noShips(armed)})
+	}
+	list = append(list, movements(b)...)
+	list = append(list, fires(b)...)
+	list = append(list,
+		step{id: "launch", title: "launch", main: "launch", idle: noShips(hasLaunch)},
+		step{id: "repair", title: "repair", main: "repair", enter: bleed, idle: noShips(func(b rules.Board, s *roster.Sheet) bool { return len(mendable(b, s)) > 0 })})
+	if slices.ContainsFunc([]string{"mines", "boarding", "ramming", "self_destruct", "abandon_ship"}, func(m string) bool { return on(b, m) }) {
+		list = append(list, step{id: "orders", title: "special orders", main: "orders", enter: countDown, idle: noOrders})
+	}
+	return list
+}
+
+// movements are the steps of movement: capital ships, medium and light ones, small craft, missiles.
+func movements(b rules.Board) []step {
+	of := func(keep func(b rules.Board, s *roster.Sheet) bool) func(rules.Board, string) bool {
+		return noShips(func(b rules.Board, s *roster.Sheet) bool { return keep(b, s) })
+	}
+	list := []step{
+		{id: "capital", title: "capital ships move", main: "movement", idle: of(capital)},
+		{id: "line", title: "medium and light ships move", main: "movement", idle: of(func(b rules.Board, s *roster.Sheet) bool { return !capital(b, s) && !small(b, s) })},
+		{id: "craft", title: "small craft move", main: "movement", idle: noCraft},
+		{id: "missiles", title: "missiles move", main: "movement", idle: noMissiles(false)},
+	}
+	if !fusionAge(b) {
+		list = append(list, step{id: "counter", title: "counter-missiles move", main: "movement", idle: noMissiles(true)})
+	}
+	if on(b, "mines") && !fusionAge(b) {
+		list = append(list, step{id: "minefields", title: "mine attacks", main: "movement", shared: true, idle: func(rules.Board, string) bool { return true }})
+	}
+	return list
+}
+
+// fires are the steps of fire (3.2, 3.3).
+func fires(b rules.Board) []step {
+	if fusionAge(b) {
+		return []step{
+			{id: "second-attack", title: "second attack", main: "fire", lands: true, idle: noShips(armed)},
+			{id: "strikes", title: "missile and bomb attacks", main: "fire", lands: true, idle: noOrdnance},
+		}
+	}
+	return []step{
+		{id: "beams", title: "beams and projectiles", main: "fire", lands: true, idle: noShips(hasGun("beam", "projectile"))},
+		{id: "torpedoes", title: "torpedoes and special", main: "fire", lands: true, idle: noShips(hasGun("torpedo", "special"))},
+		{id: "defense", title: "anti-missile fire", main: "fire", lands: true, idle: noArrivals},
+		{id: "strikes", title: "missile attacks", main: "fire", lands: true, idle: noArrivals},
+		{id: "bombs", title: "bomb attacks", main: "fire", lands: true, idle: noShips(hasLauncher("bomb-rack", "bomb-bay", "ordnance-cells"))},
+	}
+}
+
+// noShips makes an idle function: no active ship of the side has what keep asks for.
+func noShips(keep func(rules.Board, *roster.Sheet) bool) func(rules.Board, string) bool {
+	return func(b rules.Board, side string) bool {
+		return !slices.ContainsFunc(b.Sheets(), func(s *roster.Sheet) bool {
+			return (side == "" || s.Side == side) && active(s) && keep(b, s)
+		})
+	}
+}
+
+func hasSystem(list string, keep func(row *rules.Row) bool) func(rules.Board, *roster.Sheet) bool {
+	return func(b rules.Board, s *roster.Sheet) bool {
+		return slices.ContainsFunc(s.Systems, func(y roster.System) bool {
+			row := listed(b, &y, list)
+			return row != nil && works(&y) && keep(row)
+		})
+	}
+}
+
+func hasSensor(b rules.Board, s *roster.Sheet) bool {
+	return hasSystem("sensors", func(*rules.Row) bool { return true })(b, s)
+}
+
+func armed(b rules.Board, s *roster.Sheet) bool {
+	return hasSystem("weapons", func(*rules.Row) bool { return true })(b, s)
+}
+
+// hasGun says whether a ship has a weapon that fires in the step of some kinds; late ones fire with torpedoes (B).
+func hasGun(kinds ...string) func(rules.Board, *roster.Sheet) bool {
+	return hasSystem("weapons", func(row *rules.Row) bool { return slices.Contains(kinds, gunStep(row)) })
+}
+
+func hasLauncher(keys ...string) func(rules.Board, *roster.Sheet) bool {
+	return hasSystem("launchers", func(row *rules.Row) bool { return slices.Contains(keys, row.Key) })
+}
+
+func hasLaunch(b rules.Board, s *roster.Sheet) bool {
+	return hasSystem("launchers", func(*rules.Row) bool { return true })(b, s) || len(craftAboard(b, s)) > 0 || now(s, troopsTrack)+now(s, armoredTrack) > 0
+}
+
+func noCraft(b rules.Board, side string) bool {
+	return noShips(small)(b, side) && !slices.ContainsFunc(b.Kind(boardersKind), func(s *roster.Sheet) bool { return s.Side == side })
+}
+
+func noMissiles(counter bool) func(rules.Board, string) bool {
+	return func(b rules.Board, side string) bool {
+		return !slices.ContainsFunc(b.Kind(missilesKind), func(s *roster.Sheet) bool {
+			return s.Side == side && (s.Count(counterMark) > 0) == counter
+		})
+	}
+}
+
+func noArrivals(b rules.Board, side string) bool {
+	return !slices.ContainsFunc(b.Kind(missilesKind), func(s *roster.Sheet) bool { return s.Count(arrivedMark) > 0 })
+}
+
+func noOrdnance(b rules.Board, side string) bool {
+	return noArrivals(b, side) && noShips(hasLauncher("bomb-rack", "bomb-bay", "ordnance-cells"))(b, side)
+}
+
+// noOrders is true where no special order of a side has anything to act on.
+func noOrders(b rules.Board, side string) bool {
+	return noShips(func(rules.Board, *roster.Sheet) bool { return true })(b, side)
+}
+
+// ---- where the battle stands ----
+
+// mainPhase is the main phase that a phase is part of; empty where the battle is in none.
+func mainPhase(b rules.Board) string {
+	for _, s := range stepsOf(b) {
+		if rest, ok := strings.CutPrefix(b.Phase, s.id); ok && (rest == "" || rest == opposing || rest == edge || rest == effect) {
+			return s.main
+		}
+	}
+	return ""
+}
+
+// lastOf is the last phase of a main phase.
+func lastOf(b rules.Board, main string) string {
+	last := ""
+	for _, s := range stepsOf(b) {
+		switch {
+		case s.main != main:
+		case s.shared:
+			last = s.id
+		case s.lands:
+			last = s.id + effect
+		default:
+			last = s.id + edge
+		}
+	}
+	return last
+}
+
+// endOfMain is the moment at which the main phase now ends; ok is false where the battle is in none, and what ends with it ends at once.
+func endOfMain(b rules.Board) (m roster.Moment, ok bool) {
+	main := mainPhase(b)
+	if main == "" {
+		return "", false
+	}
+	return rules.EndOfPhaseIn(round(b), lastOf(b, main)), true
+}
+
+// endOfMovement is the end of the movement that comes next.
+func endOfMovement(b rules.Board) roster.Moment {
+	return rules.EndOfPhaseIn(round(b)+truth(!before(b, "movement")), lastOf(b, "movement"))
+}
+
+// endOfFire is the end of the fire phase that comes next, or is now.
+func endOfFire(b rules.Board) roster.Moment {
+	return rules.EndOfPhaseIn(round(b), lastOf(b, "fire"))
+}
+
+// before says whether a main phase of this round is still to come.
+func before(b rules.Board, main string) bool {
+	list := stepsOf(b)
+	at := mainPhase(b)
+	if at == "" {
+		return true
+	}
+	first := func(m string) int { return slices.IndexFunc(list, func(s step) bool { return s.main == m }) }
+	return first(at) < first(main)
+}
+
+// acting is the side whose phase it is; empty where it is everybody's.
+func acting(b rules.Board) string {
+	switch {
+	case strings.HasSuffix(b.Phase, opposing):
+		return opposingSide(b)
+	case strings.HasSuffix(b.Phase, edge):
+		return edgeSide(b)
+	}
+	return ""
+}
+
+// in names the phases of steps, for both sides.
+func in(steps ...string) []string {
+	var ids []string
+	for _, s := range steps {
+		switch s {
+		case "edge", "power", "minefields":
+			ids = append(ids, s)
+		default:
+			ids = append(ids, s+opposing, s+edge)
+		}
+	}
+	return ids
+}
+
+// after names the phases in which damage takes effect.
+func afterSteps(steps ...string) []string {
+	var ids []string
+	for _, s := range steps {
+		ids = append(ids, s+effect)
+	}
+	return ids
+}
+
+// ---- edge ----
+
+// rollEdge is the contest for the edge (4.1).
+func rollEdge(r *rules.Resolution) {
+	all := sidesOf(r.Board)
+	if len(all) < 2 {
+		r.None("only one side is on the table")
+	}
+	r.Cite("4.1")
+	var h [2]*helper
+	for i, letter := range [...]string{"a", "b"} {
+		flag := flagship(r.Board, all[i])
+		if flag == nil {
+			r.None("%s has no ship left", all[i])
+		}
+		h[i] = edgeCheck(r, all, i, letter, flag)
+	}
+	r.Title("", "edge")
+	few := func() int { return edgeCount(r.Board, all[0]) - edgeCount(r.Board, all[1]) }
+	x, y := contest(r, h[0], h[1], func(x, y int) bool { return x == y && few() == 0 })
+	winner := all[0]
+	if y > x || x == y && few() > 0 {
+		winner = all[1]
+	}
+	for i, side := range all[:2] {
+		if f := flagship(r.Board, side); f != nil && f.Count(newFlagMark) > 0 {
+			r.Mark(f, roster.MarkerCell(newFlagMark), 0, "%s has taken over", h[i].ship.Name)
+		}
+	}
+	r.MarkBattle(roster.FactCell(edgeFact), winner, "%s has the edge and acts second", winner)
+}
+
+// edgeCheck is the check of one side's flagship.
+func edgeCheck(r *rules.Resolution, all []string, i int, letter string, flag *roster.Sheet) *helper {
+	b := r.Board
+	h := crewCheck(b, letter, flag)
+	h.plus(r.Given("0").Number("gm-"+letter, -20, 20, "GM modifier in steps for %s", all[i]), "GM", "4.1")
+	if n := r.Given("0").Number("skill-"+letter, 0, 30, "score of a tactician of %s", all[i]); n > 0 {
+		h.score = n
+		h.plus(computers(b, flag, "tac-control", ""), "tac computer", "C")
+	}
+	if rarely(r, "reinforced-"+letter, "reinforcements of "+all[i]+" arrived last round") {
+		h.plus(-2, "reinforcements", "4.1")
+	}
+	if rarely(r, "break-"+letter, all[i]+" broke last round and has no other ship in play") {
+		h.plus(-3, "break", "4.1")
+	}
+	if flag.Count(newFlagMark) > 0 || lostFlagship(b, all[i]) {
+		h.plus(4, "the flagship was destroyed", "4.1")
+	}
+	sunk := 0
+	for _, s := range b.Kind(roster.KindShip) {
+		if s.Side != all[i] && !small(b, s) && s.Count(lostMark) > 0 && s.Count(lostMark) == b.Round-1 {
+			sunk++
+		}
+	}
+	h.plus(-sunk, "enemies destroyed last round", "4.1")
+	if on(b, "sensors") && !holdsAny(b, all[i]) {
+		h.plus(3, "no enemy is tracked", "4.1")
+	}
+	return h
+}
+
+// flagship is the ship of a side that is marked, else its largest of those that may be one (4.1).
+func flagship(b rules.Board, side string) *roster.Sheet {
+	var best *roster.Sheet
+	grade := func(s *roster.Sheet) int { return min(sizeOf(b, s).Int("rank"), 4) }
+	for _, s := range b.Kind(roster.KindShip) {
+		switch {
+		case s.Side != side || !active(s):
+		case best == nil, s.Count(flagshipMark) > best.Count(flagshipMark):
+			best = s
+		case s.Count(flagshipMark) == best.Count(flagshipMark) && (grade(s) > grade(best) || grade(s) == grade(best) && number(s, "hull") > number(best, "hull")):
+			best = s
+		}
+	}
+	return best
+}
+
+// lostFlagship says whether the marked flagship of a side was destroyed last round and no other has been named.
+func lostFlagship(b rules.Board, side string) bool {
+	return slices.ContainsFunc(b.Kind(roster.KindShip), func(s *roster.Sheet) bool {
+		return s.Side == side && s.Count(flagshipMark) > 0 && s.Count(lostMark) > 0 && s.Count(lostMark) == b.Round-1
+	})
+}
+
+// edgeCount counts the markers of a side, or its ships of light class or larger.
+func edgeCount(b rules.Board, side string) int {
+	n := 0
+	for _, s := range b.Kind(roster.KindShip) {
+		if s.Side == side && active(s) && (b.Option("edge_tie_counts") == "markers" || !small(b, s)) {
+			n++
+		}
+	}
+	return n
+}
+
+// nameFlagship says which ship the commander of a side is aboard: the largest class that the side has, medium and larger alike.
+func nameFlagship(r *rules.Resolution) {
+	s := ship(r.Cite("4.1"), "ship", sheets(r.Board, acting(r.Board), active), func(s *roster.Sheet) string {
+		least := 0
+		for _, o := range r.Kind(roster.KindShip) {
+			if o.Side == s.Side && active(o) {
+				least = max(least, min(sizeOf(r.Board, o).Int("rank"), 4))
+			}
+		}
+		if min(sizeOf(r.Board, s).Int("rank"), 4) < least {
+			return "a larger ship leads"
+		}
+		return ""
+	}, "no ship is on the table", "Which ship is the flagship?")
+	for _, o := range r.Kind(roster.KindShip) {
+		if o != s && o.Side == s.Side && o.Count(flagshipMark) > 0 {
+			if destroyed(o) {
+				r.Mark(s, roster.MarkerCell(newFlagMark), 1, "the flagship before was destroyed")
+			}
+			r.Mark(o, roster.MarkerCell(flagshipMark), 0, "%s is no flagship any more", o.Name)
+		}
+	}
+	r.Mark(s, roster.MarkerCell(flagshipMark), 1, "%s is the flagship of %s", s.Name, s.Side)
+}

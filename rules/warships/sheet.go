@@ -1,0 +1,361 @@
+package warships
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"damcon/roster"
+	"damcon/rules"
+)
+
+// This file covers what follows from a sheet and how it is laid out.
+
+// figures are the numbers that follow from a ship.
+func figures(b rules.Board, s *roster.Sheet) []rules.Figure {
+	if s.Kind != roster.KindShip {
+		return nil
+	}
+	var list []rules.Figure
+	if squadron(s) {
+		list = append(list, rules.Figure{Name: craftTrack, Value: now(s, craftTrack), Vital: true, Of: max(whole(s, craftTrack), now(s, craftTrack))})
+	}
+	for _, track := range [...]string{stunTrack, woundTrack, mortalTrack, criticalTrack} {
+		if t := s.Track(track); t != nil {
+			list = append(list, rules.Figure{Name: track, Value: max(0, t.Now), Vital: !squadron(s), Of: t.Max, Short: track[:1]})
+		}
+	}
+	if n := suffered(s); n > 0 {
+		list = append(list, rules.Figure{Name: "critical-taken", Value: n, Text: fmt.Sprintf("%d of %d", n, whole(s, criticalTrack))})
+	}
+	mc, parts := maneuverability(b, s)
+	list = append(list, rules.Figure{Name: "mc", Value: mc, Text: strconv.Itoa(mc), Parts: parts})
+	accel := acceleration(b, s)
+	list = append(list, rules.Figure{Name: "acceleration", Value: accel / 1000, Text: decimal(accel)})
+	standing := standing(b, s, true)
+	list = append(list, rules.Figure{Name: "checks", Value: steps(standing), Text: fmt.Sprintf("%+d on its checks", steps(standing)), Parts: standing})
+	if t := targetState(b, s); len(t) > 0 {
+		list = append(list, rules.Figure{Name: "target", Value: steps(t), Text: fmt.Sprintf("%+d for enemies", steps(t)), Parts: t})
+	}
+	if all, _, power := plants(b, s); all > 0 {
+		list = append(list, rules.Figure{Name: "power", Value: power})
+	}
+	if sh := shieldOf(b, s); sh.capacity > 0 {
+		list = append(list, rules.Figure{Name: "shield", Value: sh.stored, Text: fmt.Sprintf("%d/%d", sh.stored, sh.capacity)})
+	}
+	for _, kind := range [...]string{"magnetic-screen", "particle-screen", "deflection-inducer", "displacer"} {
+		if all, _ := units(s, kind); all == 0 {
+			continue
+		}
+		n := 0
+		if up, worn := screen(b, s, kind); up {
+			n = max(0, b.Table("defenses").Find(kind).Int("other")-worn)
+		}
+		list = append(list, rules.Figure{Name: kind, Value: n})
+	}
+	if n := defense(b, s); n > 0 {
+		list = append(list, rules.Figure{Name: "boarding", Value: n / 2, Text: halves(n)})
+	}
+	if fusionAge(b) {
+		list = append(list, rules.Figure{Name: "kmh", Value: 600 * now(s, speedTrack)})
+	}
+	return list
+}
+
+// decimal writes thousandths: "0.5", "3".
+func decimal(n int) string {
+	text := fmt.Sprintf("%d.%03d", n/1000, n%1000)
+	return strings.TrimSuffix(strings.TrimRight(text, "0"), ".")
+}
+
+// status lists the states of a ship, the worst first.
+func status(b rules.Board, s *roster.Sheet) []rules.Badge {
+	if s.Kind != roster.KindShip {
+		return nil
+	}
+	switch {
+	case s.Count(explodedMark) > 0:
+		return []rules.Badge{{Word: "exploded", Grave: rules.Lost}}
+	case squadron(s) && now(s, craftTrack) == 0:
+		return []rules.Badge{{Word: "destroyed", Grave: rules.Lost}}
+	case destroyed(s):
+		return []rules.Badge{{Word: "derelict", Grave: rules.Lost, Text: "keeps course and speed"}}
+	case captured(s):
+		return []rules.Badge{{Word: "captured", Grave: rules.Lost, Text: "out of the battle"}}
+	}
+	var list []rules.Badge
+	warn := func(when bool, word, text string) {
+		if when {
+			list = append(list, rules.Badge{Word: word, Grave: rules.Warned, Text: text})
+		}
+	}
+	say := func(when bool, word, text string) {
+		if when {
+			list = append(list, rules.Badge{Word: word, Text: text})
+		}
+	}
+	warn(crewless(s), "crew killed", "no check, no maneuver, no attack")
+	for i := len(b.Table("states").Rows) - 1; i >= 0; i-- {
+		row := &b.Table("states").Rows[i]
+		warn(emptied(s, row.Key), row.Text("word"), fmt.Sprintf("checks %+d", row.Int("checks")))
+	}
+	warn(powerless(b, s), "no power", "no maneuver, no fire")
+	all, out := engines(b, s)
+	warn(all > 0 && all == out, "adrift", "no engine works")
+	warn(!commanded(b, s) || s.Count(helmMark) > 0, "no helm", "no maneuver, no change of speed")
+	units, working, _ := lifeSupport(b, s)
+	warn(units > 0 && working == 0, "no life support", "checks +1")
+	warn(fightsAboard(b, s), "boarded", "checks +3")
+	warn(s.Count(timerMark) > 0, "charges set", "explodes when its commander says so")
+	warn(s.Count(leavingMark) > 0, "abandoned", fmt.Sprintf("%d rounds until all have left", s.Count(leavingMark)))
+	say(s.Count(jinkMark) > 0, "jinks", fmt.Sprintf("attacks at it %+d", s.Count(jinkMark)))
+	say(s.Count(chaffMark) > 0, "chaff", "")
+	say(s.Count(networkMark) > 0, "network", "a defense network")
+	say(s.Count(decoyMark) > 0, "decoys", fmt.Sprintf("%d drones", s.Count(decoyMark)))
+	say(fighting(b, s), "dogfight", "fixed in its hex")
+	say(s.Count(flagshipMark) > 0, "flagship", "")
+	say(s.Count(dockedMark) > 0, "aboard", "lies in a hangar")
+	return list
+}
+
+// layout is the sheet as printed: tracks with their states, armor, zones with their systems, power, tracks of sensors.
+func layout(b rules.Board, s *roster.Sheet) []rules.Group {
+	if s.Kind != roster.KindShip {
+		return []rules.Group{{Lines: plainLines(s)}}
+	}
+	groups := []rules.Group{headGroup(b, s), boxes(b, s), armorGroup(b, s)}
+	if len(s.Systems) > 0 {
+		groups = append(groups, zoneGroup(b, s))
+	}
+	if g := powerGroup(b, s); len(g.Lines) > 0 {
+		groups = append(groups, g)
+	}
+	if g := ordnanceGroup(b, s); len(g.Lines) > 0 {
+		groups = append(groups, g)
+	}
+	if g := targetGroup(b, s); len(g.Lines) > 0 {
+		groups = append(groups, g)
+	}
+	return groups
+}
+
+// headGroup is what stands behind the ship's name: MC with its sum, speed, heading.
+func headGroup(b rules.Board, s *roster.Sheet) rules.Group {
+	mc, parts := maneuverability(b, s)
+	value := strconv.Itoa(mc)
+	if len(parts) > 1 {
+		value += " = " + strconv.Itoa(parts[0].Value)
+		for _, p := range parts[1:] {
+			value += fmt.Sprintf(" %s %d", map[bool]string{true: "−", false: "+"}[p.Value < 0], max(p.Value, -p.Value))
+		}
+	}
+	g := rules.Group{Top: true, Lines: []rules.Line{{Label: "MC", Value: value, Figure: "mc"}}}
+	for _, track := range [...]string{speedTrack, headingTrack} {
+		if t := s.Track(track); t != nil && (t.Now != 0 || track == speedTrack) {
+			g.Lines = append(g.Lines, rules.Line{Label: track, Value: strconv.Itoa(t.Now), Cell: roster.TrackCell(track)})
+		}
+	}
+	return g
+}
+
+// boxes are the four tracks, each with the state that follows at 0; of a squadron its craft.
+func boxes(b rules.Board, s *roster.Sheet) rules.Group {
+	var g rules.Group
+	if squadron(s) {
+		g.Lines = append(g.Lines, rules.Line{Label: craftTrack, Cell: roster.TrackCell(craftTrack), Now: now(s, craftTrack), Max: max(whole(s, craftTrack), now(s, craftTrack))})
+		return g
+	}
+	for _, track := range [...]string{stunTrack, woundTrack, mortalTrack, criticalTrack} {
+		t := s.Track(track)
+		if t == nil {
+			continue
+		}
+		l := rules.Line{Label: track, Cell: roster.TrackCell(track), Now: max(0, t.Now), Max: t.Max, Figure: track}
+		word := "derelict"
+		if row := b.Table("states").Find(track); row != nil {
+			word = row.Text("word")
+		}
+		switch {
+		case track == criticalTrack && s.Count(explodedMark) > 0:
+			l.Text, l.Grave = "exploded", rules.Lost
+		case track == criticalTrack && emptied(s, track):
+			l.Text, l.Grave = fmt.Sprintf("derelict, %d of %d taken", suffered(s), 2*t.Max), rules.Lost
+		case emptied(s, track):
+			l.Text, l.Grave = word, rules.Warned
+		case len(g.Lines) == 0:
+			l.Note = word + " at 0"
+		default:
+			l.Note = word
+		}
+		g.Lines = append(g.Lines, l)
+	}
+	return g
+}
+
+// armorGroup is armor, toughness and crew.
+func armorGroup(b rules.Board, s *roster.Sheet) rules.Group {
+	text := ""
+	for _, kind := range [...]string{"li", "hi", "en"} {
+		if e := armorDice(b, s, kind); e != nil {
+			text += strings.ToUpper(kind[:1]) + kind[1:] + " " + e.String() + "   "
+		}
+	}
+	if text == "" {
+		text = "none"
+	}
+	l := rules.Line{Label: "armor", Text: strings.TrimSpace(text)}
+	if s.Trait("armor") != "" {
+		l.Cell = roster.TraitCell("", "armor")
+	}
+	g := rules.Group{Rank: 2, Lines: []rules.Line{l, {Label: "toughness", Value: toughnessOf(b, s).Text("name"), Same: true, At: 44}}}
+	crew := rules.Line{Label: "crew", Value: strconv.Itoa(score(s)), Same: true, At: 68}
+	if s.Track(scoreTrack) != nil {
+		crew.Cell = roster.TrackCell(scoreTrack)
+	}
+	g.Lines = append(g.Lines, crew)
+	if sh := shieldOf(b, s); sh.capacity > 0 {
+		l := rules.Line{Label: "shield", Now: min(sh.stored, sh.capacity), Max: sh.capacity, Figure: "shield"}
+		if !sh.on {
+			l.Text, l.Grave = "off", rules.Warned
+		}
+		g.Lines = append(g.Lines, l)
+	}
+	return g
+}
+
+// zoneGroup is a row for each zone, its systems in order of damage from the left.
+func zoneGroup(b rules.Board, s *roster.Sheet) rules.Group {
+	g := rules.Group{Title: "zones", Rank: 1, Head: []rules.Line{{Text: "next hit first"}}}
+	working, all := 0, 0
+	for _, zone := range b.Table("zones").Find(zoneClass(b, s)).Words("zones") {
+		n := 0
+		for i := range s.Systems {
+			y := &s.Systems[i]
+			if zoneOf(y) != zone {
+				continue
+			}
+			if n == 0 {
+				g.Lines = append(g.Lines, rules.Line{Label: zone})
+			}
+			all++
+			working += truth(works(y))
+			l := rules.Line{Label: y.Name, State: y.State, Cell: roster.StateCell(y.ID), Same: true, At: 8 + 18*(n%4)}
+			if n > 0 && n%4 == 0 {
+				l.Same = false
+			}
+			if works(y) && s.CountOf(offMark, y.ID, "") > 0 {
+				l.Text = "off"
+			}
+			g.Lines = append(g.Lines, l)
+			n++
+		}
+	}
+	g.Fold = fmt.Sprintf("systems %d of %d", working, all)
+	return g
+}
+
+// powerGroup is the power of a ship and what its weapons store.
+func powerGroup(b rules.Board, s *roster.Sheet) rules.Group {
+	g := rules.Group{Rank: 3}
+	all, _, power := plants(b, s)
+	if all == 0 || !on(b, "power") {
+		return g
+	}
+	l := rules.Line{Label: "power", Value: strconv.Itoa(power), Figure: "power"}
+	if d := s.Count(driveMark); d > 0 {
+		l.Text = "acceleration " + decimal(d-1) + " powered"
+	}
+	g.Lines = append(g.Lines, l)
+	for i, y := range guns(b, s) {
+		if cost(b, y) == 0 || !works(y) {
+			continue
+		}
+		l := rules.Line{Label: y.Name, Cell: roster.LoadCell(y.ID), Now: min(y.Load, store(b, y)), Max: store(b, y), Same: i%3 != 0, At: 26 * (i % 3)}
+		g.Lines = append(g.Lines, l)
+	}
+	g.Fold = fmt.Sprintf("power %d", power)
+	return g
+}
+
+// ordnanceGroup is what launchers and dispensers still hold.
+func ordnanceGroup(b rules.Board, s *roster.Sheet) rules.Group {
+	g := rules.Group{Rank: 4}
+	for i := range s.Systems {
+		y := &s.Systems[i]
+		if listed(b, y, "launchers") == nil && y.Boxes < 2 {
+			continue
+		}
+		l := rules.Line{Label: y.Name, Cell: roster.BoxesCell(y.ID), Now: y.Left, Max: y.Boxes}
+		if w := y.Trait("warhead"); w != "" {
+			l.Note = w
+		}
+		g.Lines = append(g.Lines, l)
+	}
+	return g
+}
+
+// targetGroup is what the sensors of a ship hold.
+func targetGroup(b rules.Board, s *roster.Sheet) rules.Group {
+	g := rules.Group{Rank: 3}
+	if !on(b, "sensors") {
+		return g
+	}
+	for _, y := range sensorsOf(b, s) {
+		var names []string
+		for _, o := range tracked(b, s) {
+			if s.CountOf(trackMark, y.ID, o.ID) > 0 {
+				names = append(names, o.Name)
+			}
+		}
+		if len(names) > 0 {
+			g.Lines = append(g.Lines, rules.Line{Label: "holds", Text: strings.Join(names, "   "), Note: y.Name})
+		}
+	}
+	return g
+}
+
+// plainLines lists the tracks of a sheet that is no ship.
+func plainLines(s *roster.Sheet) []rules.Line {
+	var lines []rules.Line
+	for i := range s.Tracks {
+		t := &s.Tracks[i]
+		lines = append(lines, rules.Line{Label: t.Name, Value: strconv.Itoa(t.Now), Cell: roster.TrackCell(t.Name)})
+	}
+	for _, t := range s.Traits {
+		lines = append(lines, rules.Line{Label: t.Name, Text: t.Value, Cell: roster.TraitCell("", t.Name)})
+	}
+	return lines
+}
+
+// The lines of sheets in lists.
+
+func listHit(_ rules.Board, s *roster.Sheet) string {
+	var hits [degrees]int
+	for d := ordinary; d <= amazing; d++ {
+		hits[d] = now(s, degreeWord(d))
+	}
+	return hitWords(hits)
+}
+
+func listMissiles(b rules.Board, s *roster.Sheet) string {
+	text := fmt.Sprintf("%d, speed %d, endurance %d", now(s, countTrack), now(s, speedTrack), now(s, enduranceTrack))
+	if t := goal(b, s); t != nil {
+		text += " → " + t.Name
+	}
+	if s.Count(arrivedMark) > 0 {
+		text += ", arrived"
+	}
+	return text
+}
+
+func listMines(_ rules.Board, s *roster.Sheet) string {
+	return fmt.Sprintf("%d patterns, %d found", now(s, patternsTrack), now(s, foundTrack))
+}
+
+func listBoarders(_ rules.Board, s *roster.Sheet) string {
+	where := "outside"
+	if s.Count(aboardMark) > 0 {
+		where = "inside"
+	}
+	return halves(now(s, pointsTrack)) + ", " + where
+}

@@ -1,0 +1,247 @@
+package warships
+
+import (
+	"slices"
+
+	"damcon/roster"
+	"damcon/rules"
+)
+
+// This file covers squadrons, 7.4: their attacks, damage to them, dogfights.
+
+// shareOf is a percentage of the attacks of a squadron, rounded as the table plays.
+func shareOf(b rules.Board, n, share int) int {
+	if b.Option("squadron_rounding") == "down" {
+		return n * share / 100
+	}
+	return percent(n, share)
+}
+
+// squadronHits rolls once for all craft: battery and autofire use the best of the dice of one craft.
+func squadronHits(r *rules.Resolution, s *salvo) []landing {
+	each := s.shots
+	if s.mode == "a" {
+		each = 2
+	}
+	s.attacks = each * now(s.firer, craftTrack)
+	degree := failure
+	for _, d := range throw(r, s) {
+		degree = max(degree, d)
+	}
+	row := rowOf(r.Table("squadron"), degree)
+	h := landing{target: s.target}
+	n := 0
+	for d := ordinary; d <= amazing; d++ {
+		h.hits[d] = shareOf(r.Board, s.attacks, row.Int(degreeWord(d)))
+		n += h.hits[d]
+	}
+	r.Cite("7.4").Tell("%d attacks: %d hits", s.attacks, n)
+	if n == 0 {
+		return nil
+	}
+	return []landing{h}
+}
+
+// killCraft counts hits on a squadron by their firepower: whole craft only, fractions are lost (7.4, R-67).
+func killCraft(r *rules.Resolution, t *roster.Sheet, w blow, hits [degrees]int) {
+	row := r.Table("kills").Find(rankKey(r.Board, w.firepower))
+	kills := 0
+	for d := ordinary; d <= amazing; d++ {
+		kills += hits[d] / row.Int(degreeWord(d))
+	}
+	loseCraft(r, t, kills, "%s: %s of %s firepower", t.Name, hitWords(hits), row.Key)
+}
+
+// rankKey is the word of a firepower.
+func rankKey(b rules.Board, rank int) string {
+	for i := range b.Table("toughness").Rows {
+		if row := &b.Table("toughness").Rows[i]; row.Int("rank") == rank {
+			return row.Key
+		}
+	}
+	return "small"
+}
+
+// loseCraft takes craft out of a squadron.
+func loseCraft(r *rules.Resolution, t *roster.Sheet, kills int, text string, args ...any) {
+	left := max(0, now(t, craftTrack)-kills)
+	r.Cite("7.4").Mark(t, roster.TrackCell(craftTrack), left, text+": %d lost, %d left", append(args, now(t, craftTrack)-left, left)...)
+	if left == 0 && t.Count(lostMark) == 0 {
+		loseShip(r, t, "%s is destroyed", t.Name)
+	}
+}
+
+// landOnSquadron lets all waiting hits of one ship, weapon and step on a squadron count together.
+func landOnSquadron(r *rules.Resolution, t *roster.Sheet, waiting []*roster.Sheet, firer *roster.Sheet, g gun) {
+	var hits [degrees]int
+	for _, s := range waiting {
+		same := s.On == t.ID && slices.ContainsFunc(s.Markers, func(m roster.Marker) bool {
+			return m.Kind == "by" && named(r.Board, m.On).firepower == g.firepower && (firer == nil || m.Of == firer.ID)
+		})
+		if !same {
+			continue
+		}
+		for d := ordinary; d <= amazing; d++ {
+			hits[d] += now(s, degreeWord(d))
+		}
+		r.Take(s, "%s: %s", s.Name, hitWords(hits))
+	}
+	killCraft(r, t, g.blow("", ordinary), hits)
+}
+
+// fighting says whether a squadron is in a dogfight.
+func fighting(b rules.Board, s *roster.Sheet) bool { return foe(b, s) != nil }
+
+// foe is the squadron that a squadron fights.
+func foe(b rules.Board, s *roster.Sheet) *roster.Sheet {
+	for i := range s.Markers {
+		if m := &s.Markers[i]; m.Kind == dogfightMark {
+			if o := b.Sheet(m.Of); o != nil && afloat(o) {
+				return o
+			}
+		}
+	}
+	return nil
+}
+
+// squadrons lists the squadrons and small craft that may be joined or split.
+func mayFly(b rules.Board) func(*roster.Sheet) bool {
+	return func(s *roster.Sheet) bool { return active(s) && squadron(s) }
+}
+
+// formSquadron makes one squadron of single craft that are identical in everything.
+func formSquadron(r *rules.Resolution) {
+	single := sheets(r.Board, acting(r.Board), func(s *roster.Sheet) bool {
+		return active(s) && !squadron(s) && zoneClass(r.Board, s) == "tiny"
+	})
+	if len(single) < 2 {
+		r.None("a squadron is formed of two or more craft of 20 hull points or fewer")
+	}
+	leader := ship(r.Cite("7.4"), "leader", single, func(s *roster.Sheet) string { return damagedCraft(s) }, "every craft is damaged", "Which craft leads?")
+	alike := slices.DeleteFunc(slices.Clone(single), func(s *roster.Sheet) bool {
+		return s == leader || s.Side != leader.Side || s.Class != leader.Class || now(s, speedTrack) != now(leader, speedTrack)
+	})
+	if !slices.ContainsFunc(alike, func(s *roster.Sheet) bool { return damagedCraft(s) == "" }) {
+		r.None("no other craft is like %s", leader.Name)
+	}
+	others := rules.Several(r.By(leader.Side), "craft", alike, 1, len(alike), card(damagedCraft), "Which craft fly with %s?", leader.Name)
+	r.Title(leader.Side, "%s forms a squadron", leader.Name)
+	layCraft(r, leader, len(others)+1)
+	for _, s := range others {
+		r.Take(s, "%s joins", s.Name)
+	}
+	r.Take(leader, "%s leads", leader.Name)
+}
+
+func damagedCraft(s *roster.Sheet) string {
+	if now(s, stunTrack) < whole(s, stunTrack) || now(s, woundTrack) < whole(s, woundTrack) {
+		return "damaged craft stay outside"
+	}
+	return ""
+}
+
+// layCraft lays a squadron of so many craft down, each as the one given.
+func layCraft(r *rules.Resolution, of *roster.Sheet, n int) *roster.Sheet {
+	c := of.Clone()
+	c.Name, c.Handle = of.Name+" squadron", ""
+	if squadron(of) {
+		c.Name = of.Name
+	}
+	c.Tracks = slices.DeleteFunc(c.Tracks, func(t roster.Track) bool { return t.Name == craftTrack })
+	c.Tracks = append(c.Tracks, roster.Track{Name: craftTrack, Now: n, Max: n})
+	return r.Lay(c, "%s: %d craft", c.Name, n)
+}
+
+// splitSquadron makes two squadrons of one, at any time.
+func splitSquadron(r *rules.Resolution) {
+	s := ship(r.Cite("7.4"), "squadron", sheets(r.Board, acting(r.Board), mayFly(r.Board)), func(s *roster.Sheet) string {
+		if now(s, craftTrack) < 2 {
+			return "one craft does not split"
+		}
+		return ""
+	}, "there is no squadron", "Which squadron splits?")
+	n := r.By(s.Side).Number("craft", 1, now(s, craftTrack)-1, "How many craft leave it?")
+	r.Title(s.Side, "%s splits", s.Name)
+	layCraft(r, s, n)
+	left := now(s, craftTrack) - n
+	r.Mark(s, roster.TrackCell(craftTrack), left, "%s: %d craft stay", s.Name, left)
+	r.Mark(s, roster.MaxCell(craftTrack), left, "%s is a squadron of %d", s.Name, left)
+}
+
+// joinSquadron makes one squadron of two that are alike.
+func joinSquadron(r *rules.Resolution) {
+	s := ship(r.Cite("7.4"), "squadron", sheets(r.Board, acting(r.Board), mayFly(r.Board)), nil, "there is no squadron", "Which squadron is joined?")
+	alike := sheets(r.Board, s.Side, func(o *roster.Sheet) bool {
+		return o != s && mayFly(r.Board)(o) && o.Side == s.Side && o.Class == s.Class
+	})
+	other := ship(r.By(s.Side), "with", alike, nil, "no other squadron is like it", "By which?")
+	n := now(s, craftTrack) + now(other, craftTrack)
+	r.Title(s.Side, "%s joins %s", other.Name, s.Name)
+	r.Mark(s, roster.MaxCell(craftTrack), n, "%s is a squadron of %d", s.Name, n)
+	r.Mark(s, roster.TrackCell(craftTrack), n, "%s: %d craft", s.Name, n)
+	r.Take(other, "%s is part of it", other.Name)
+}
+
+// dogfight is the decision of a squadron that another has flown up to (7.4).
+func dogfight(r *rules.Resolution) {
+	free := func(s *roster.Sheet) string {
+		if fighting(r.Board, s) {
+			return "fights already"
+		}
+		return ""
+	}
+	s := ship(r.Cite("7.4"), "squadron", sheets(r.Board, acting(r.Board), mayFly(r.Board)), free, "there is no squadron", "Which squadron was attacked?")
+	enemy := ship(r.By(s.Side), "enemy", enemies(r.Board, s.Side, mayFly(r.Board)), free, "there is no enemy squadron", "By which squadron?")
+	why := ""
+	switch {
+	case now(s, speedTrack) > 9:
+		why = "faster than 9"
+	case now(enemy, speedTrack) > now(s, speedTrack)+3:
+		why = "the attacker is more than 3 faster"
+	}
+	choice := rules.Pick(r.By(s.Side), "engage", []string{"no", "yes"}, func(w string) rules.Choice {
+		c := word(w)
+		if w == "yes" {
+			c.Off = why
+		}
+		return c
+	}, "Does %s engage?", s.Name)
+	r.Title(s.Side, "%s meets %s", s.Name, enemy.Name)
+	if choice == "no" {
+		r.Tell("%s goes on maneuvering", s.Name)
+		return
+	}
+	r.Mark(s, roster.MarkerOf(dogfightMark, "", enemy.ID), round(r.Board), "%s and %s are in a dogfight", s.Name, enemy.Name)
+	r.Mark(enemy, roster.MarkerOf(dogfightMark, "", s.ID), round(r.Board), "neither maneuvers any more")
+}
+
+// withdraw is the attempt of a squadron to leave a dogfight.
+func withdraw(r *rules.Resolution) {
+	s := ship(r.Cite("7.4"), "squadron", sheets(r.Board, acting(r.Board), func(s *roster.Sheet) bool { return active(s) && fighting(r.Board, s) }),
+		func(s *roster.Sheet) string {
+			if s.CountOf(dogfightMark, "", foe(r.Board, s).ID) >= round(r.Board) {
+				return "at least one round first"
+			}
+			return ""
+		}, "no squadron is in a dogfight", "Which squadron withdraws?")
+	enemy := foe(r.Board, s)
+	away := true
+	if r.By(enemy.Side).YesNo("objects", "Does %s object?", enemy.Name) {
+		tie := now(s, craftTrack) > now(enemy, craftTrack)
+		x, y := contest(r, crewCheck(r.Board, "A", s), crewCheck(r.Board, "B", enemy), func(int, int) bool { return false })
+		away = max(x, failure) > max(y, failure) || max(x, failure) == max(y, failure) && tie
+	}
+	r.Title(s.Side, "%s withdraws", s.Name)
+	if !away {
+		r.Tell("%s does not get away", s.Name)
+		return
+	}
+	r.Mark(s, roster.MarkerOf(dogfightMark, "", enemy.ID), 0, "%s gets away", s.Name)
+	r.Mark(enemy, roster.MarkerOf(dogfightMark, "", s.ID), 0, "the dogfight is over")
+}
+
+// oneHit is one hit of a degree.
+func oneHit(degree int) (hits [degrees]int) {
+	hits[degree] = 1
+	return hits
+}
