@@ -52,7 +52,7 @@ func situation(b rules.Board, steps int) *dice.Expr {
 		}
 		text += sign + row.Text("dice")
 	}
-	if beyond := steps - row.From; beyond > 0 && row.To != row.From && b.Option("step_cap") != "on" {
+	if beyond := steps - row.From; row.From > 0 && beyond > 0 && b.Option("step_cap") == "off" {
 		text += fmt.Sprintf("+%dd20", beyond)
 	}
 	return dice.MustParse(text)

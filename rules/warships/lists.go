@@ -139,9 +139,10 @@ func output(b rules.Board, y *roster.System) int {
 
 // plants counts a ship's plants, the working ones, and their output.
 func plants(b rules.Board, s *roster.Sheet) (all, working, power int) {
+	table := b.Table("plants")
 	for i := range s.Systems {
 		y := &s.Systems[i]
-		if listed(b, y, "plants") == nil {
+		if table.Find(y.Kind) == nil {
 			continue
 		}
 		all++
@@ -161,9 +162,10 @@ func powerless(b rules.Board, s *roster.Sheet) bool {
 
 // engines counts a ship's engines and those that are out.
 func engines(b rules.Board, s *roster.Sheet) (all, out int) {
+	table := b.Table("engines")
 	for i := range s.Systems {
 		y := &s.Systems[i]
-		if listed(b, y, "engines") != nil {
+		if table.Find(y.Kind) != nil {
 			all++
 			out += truth(!works(y))
 		}
@@ -209,9 +211,10 @@ func rated(b rules.Board, s *roster.Sheet) int {
 
 // lifeSupport counts the units that a ship was built with, those that work, and those that are destroyed.
 func lifeSupport(b rules.Board, s *roster.Sheet) (all, working, gone int) {
+	installations := b.Table("installations")
 	for i := range s.Systems {
 		y := &s.Systems[i]
-		if _, list, effect := entry(b, y.Kind); list != "installations" || effect != "life" {
+		if row := installations.Find(y.Kind); row == nil || row.Text("kind") != "life" {
 			continue
 		}
 		all++

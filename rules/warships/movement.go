@@ -361,7 +361,7 @@ func drift(r *rules.Resolution, s *roster.Sheet) {
 // debris is a flight through a debris field (4.4).
 func debris(r *rules.Resolution) {
 	s := ship(r.Cite("4.4").By(acting(r.Board)), "ship", movers(r.Board), nil, "no ship moves", "Which ship flies through debris?")
-	speed := r.Fact().AdviseNumber(now(s, speedTrack)).Number("speed", 1, 10, "At which speed, at most 10?")
+	speed := r.Fact().AdviseNumber(min(10, max(1, now(s, speedTrack)))).Number("speed", 1, 10, "At which speed, at most 10?")
 	w := blow{name: "debris", degree: ordinary, grade: wound, kind: "li", firepower: sizeOf(r.Board, s).Int("rank")}
 	for _, kind := range [...]string{"deflection-inducer", "particle-screen", "ablative-generator"} {
 		if up, _ := screen(r.Board, s, kind); up {
@@ -390,6 +390,7 @@ const (
 
 // layMines lays mines in a hex; ten make a pattern, over several rounds if needed (4.4).
 func layMines(r *rules.Resolution) {
+	used(r, "mines")
 	s, from, n := launching(r, "mine")
 	own := sheets(r.Board, s.Side, func(m *roster.Sheet) bool { return m.Kind == minesKind && m.Side == s.Side })
 	where := r.Given("").Text("where", "the hex, for the owner's note")
@@ -453,6 +454,7 @@ func mineAttacks(b rules.Board, patterns, degree int) int {
 
 // enterMines is a ship, or missiles, entering a mined hex: a check, then the attacks one by one, damage at once (4.4).
 func enterMines(r *rules.Resolution) {
+	used(r, "mines")
 	movers := sheets(r.Board, acting(r.Board), func(s *roster.Sheet) bool { return active(s) || s.Kind == missilesKind })
 	fields := func(side string) []*roster.Sheet {
 		return enemies(r.Board, side, func(m *roster.Sheet) bool { return m.Kind == minesKind && now(m, patternsTrack) > 0 })
@@ -539,6 +541,7 @@ func mineCheck(r *rules.Resolution) (s, m *roster.Sheet, degree int) {
 
 // detect is the check of a ship that enters a marker: are the mines real?
 func detect(r *rules.Resolution) {
+	used(r, "mines")
 	s, m, degree := mineCheck(r)
 	if degree < ordinary {
 		r.Tell("%s learns nothing", s.Name)
@@ -553,6 +556,7 @@ func detect(r *rules.Resolution) {
 
 // clearMines finds mines beside a ship; what is found may be shot at (4.4).
 func clearMines(r *rules.Resolution) {
+	used(r, "mines")
 	s, m, degree := mineCheck(r)
 	n := max(0, degree-failure)
 	if n == 0 {

@@ -25,6 +25,7 @@ func nimbleness(b rules.Board, s *roster.Sheet) int {
 
 // ram is the attempt of a ship to ram another in whose hex it ended its move.
 func ram(r *rules.Resolution) {
+	used(r, "ramming")
 	a := ship(r.Cite("7.1").By(acting(r.Board)), "rammer", sheets(r.Board, acting(r.Board), func(s *roster.Sheet) bool { return active(s) && !squadron(s) }),
 		func(s *roster.Sheet) string {
 			if crewless(s) {
@@ -144,6 +145,7 @@ const (
 
 // send sends boarders: in a pod, through space, or by a transporter (7.2).
 func send(r *rules.Resolution) {
+	used(r, "boarding")
 	s := ship(r.Cite("7.2").By(acting(r.Board)), "ship", sheets(r.Board, acting(r.Board), func(s *roster.Sheet) bool {
 		return active(s) && now(s, troopsTrack)+now(s, armoredTrack) > 0
 	}), nil, "no ship has troops", "Which ship sends boarders?")
@@ -256,6 +258,7 @@ func cannotEnter(b rules.Board, t *roster.Sheet) string {
 
 // entry is the check of all boarders of a side that cut their way into a ship.
 func enter(r *rules.Resolution) {
+	used(r, "boarding")
 	t := ship(r.Cite("7.2"), "ship", sheets(r.Board, "", func(s *roster.Sheet) bool { return s.Kind == roster.KindShip && len(outside(r.Board, s)) > 0 }),
 		func(s *roster.Sheet) string { return cannotEnter(r.Board, s) }, "no boarders wait outside", "Which ship is entered?")
 	all := outside(r.Board, t)
@@ -331,6 +334,7 @@ func loss(b rules.Board, value, degree int) int {
 
 // assault is one round of fighting aboard.
 func assault(r *rules.Resolution) {
+	used(r, "boarding")
 	t := ship(r.Cite("7.2"), "ship", sheets(r.Board, "", func(s *roster.Sheet) bool {
 		return s.Kind == roster.KindShip && offense(r.Board, s) > 0
 	}), func(s *roster.Sheet) string {
@@ -457,6 +461,7 @@ func casualties(r *rules.Resolution, t *roster.Sheet) {
 
 // selfDestruct is the order to blow the ship up, now or in a later special orders phase (7.3).
 func selfDestruct(r *rules.Resolution) {
+	used(r, "self_destruct")
 	s := ship(r.Cite("7.3").By(acting(r.Board)), "ship", sheets(r.Board, acting(r.Board), active), func(s *roster.Sheet) string {
 		switch {
 		case crewless(s):
@@ -492,6 +497,7 @@ func detonate(r *rules.Resolution) {
 
 // abandon is the order to leave the ship: the rounds until all who can have left (7.3).
 func abandon(r *rules.Resolution) {
+	used(r, "abandon_ship")
 	s := ship(r.Cite("7.3").By(acting(r.Board)), "ship", sheets(r.Board, acting(r.Board), func(s *roster.Sheet) bool {
 		return s.Kind == roster.KindShip && s.Count(explodedMark) == 0 && s.Count(leavingMark) == 0
 	}), nil,
@@ -522,9 +528,7 @@ func countDown(r *rules.Resolution) {
 
 // people is what somebody aboard suffers with the ship (F).
 func people(r *rules.Resolution) {
-	if !on(r.Board, "people_aboard") {
-		r.None("people aboard are not played: option people_aboard")
-	}
+	used(r, "people_aboard")
 	s := ship(r.Cite("F"), "ship", sheets(r.Board, "", func(s *roster.Sheet) bool { return s.Kind == roster.KindShip }), nil, "no ship is on the table", "Aboard which ship?")
 	grade := rules.Pick(r, "grade", []string{"stun", "wound", "mortal", "critical"}, word, "What did the ship take?")
 	who := rules.Pick(r, "where", []string{"secured", "vulnerable"}, word, "Is the person secured?")

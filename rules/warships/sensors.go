@@ -265,6 +265,7 @@ func looker(r *rules.Resolution) *roster.Sheet {
 
 // sense is the search of one ship for one contact with as many of its sensors as are to look.
 func sense(r *rules.Resolution) {
+	used(r, "sensors")
 	s := looker(r)
 	contact := ship(r.By(s.Side), "contact", enemies(r.Board, s.Side, afloat), nil, "there is no enemy", "For which contact?")
 	distance := r.Fact().About(contact).Number("range", 0, 1000, "Range in hexes?")
@@ -321,6 +322,7 @@ func ids(all []*roster.System, off func(*roster.System) string) string {
 
 // assess is a battle damage assessment (4.3).
 func assess(r *rules.Resolution) {
+	used(r, "sensors")
 	s := looker(r)
 	contact := ship(r.By(s.Side), "contact", enemies(r.Board, s.Side, afloat), nil, "there is no enemy", "Which ship is read?")
 	distance := r.Fact().About(contact).Number("range", 0, 1000, "Range in hexes?")

@@ -19,6 +19,13 @@ func fusionAge(b rules.Board) bool { return b.Option("pl6") == "on" }
 // on says whether a module is used.
 func on(b rules.Board, module string) bool { return b.Option(module) == "on" }
 
+// used ends an action of a module that this battle is played without.
+func used(r *rules.Resolution, module string) {
+	if !on(r.Board, module) {
+		r.None("played without it: option %s is off", module)
+	}
+}
+
 // sidesOf lists the sides of the ships.
 func sidesOf(b rules.Board) []string {
 	var list []string

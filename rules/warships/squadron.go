@@ -111,6 +111,7 @@ func mayFly(b rules.Board) func(*roster.Sheet) bool {
 
 // formSquadron makes one squadron of single craft that are identical in everything.
 func formSquadron(r *rules.Resolution) {
+	used(r, "squadrons")
 	single := sheets(r.Board, acting(r.Board), func(s *roster.Sheet) bool {
 		return active(s) && !squadron(s) && zoneClass(r.Board, s) == "tiny"
 	})
@@ -184,6 +185,7 @@ func joinSquadron(r *rules.Resolution) {
 
 // dogfight is the decision of a squadron that another has flown up to (7.4).
 func dogfight(r *rules.Resolution) {
+	used(r, "squadrons")
 	free := func(s *roster.Sheet) string {
 		if fighting(r.Board, s) {
 			return "fights already"
