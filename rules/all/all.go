@@ -6,11 +6,13 @@ import (
 	"damcon/rules/gothic"
 	"damcon/rules/knighthawks"
 	"damcon/rules/starfleet"
+	"damcon/rules/warships"
 )
 
 // Rulesets are the games that damcon plays, in the order in which they are listed.
 var Rulesets = []*rules.Ruleset{
 	knighthawks.Rules,
+	warships.Rules,
 	gothic.Rules,
 	starfleet.Rules,
 }

@@ -15,79 +15,95 @@
 // letters. A check is a control die and the situation dice of its step: "9,4", their total "5", or the degree: amazing, good, ordinary,
 // failure, critical-failure. [gm] is a number of steps from the GM, [skill] the score of a character in place of the crew's (0: the crew's).
 //
-//	edge          [gm-a] [gm-b] [skill-a] [skill-b] [reinforced-a] [reinforced-b] [break-a] [break-b] try1/A try1/B (try2/... at a tie);
-//	              a is the side of the first sheet, b the other one
+//	edge          [gm-a] [skill-a] [reinforced-a] [break-a] [gm-b] [skill-b] [reinforced-b] [break-b] try1/A try1/B (try2/... at a tie);
+//	              a is the side of the first ship, b the next other one
 //	flagship      ship
-//	power         ship [extra] accel off weapons: percent of a character's success (0 10 20 30), points of acceleration, systems that get none
+//	power         ship [extra] accel off weapons: percent by a character's success (0 10 20 30), points of acceleration, systems that get none
 //	              (several or none), a share among the weapons (hmb-1:8,laser-1:2)
 //	switch        ship on: the active sensors that are switched on (several or none)
 //	sense         ship contact range sensors [gm] [skill], then ID/SENSOR for each of the sensors chosen
 //	assess        ship contact range sensor [gm] [skill] SENSOR
-//	lose-track    ship contact why (shadow or range): the tracks end with the phase
-//	move          ship speed try (none, maneuver or jink) [gm] [skill] HELM [maneuvers] [heading]
-//	              with pl6: ship shift speed try (none or jink) [gm] [skill] HELM [heading]; speed is the way to the marker after its shift
+//	lose-track    ship contact why (shadow or range) sensor (where range): the tracks end with the phase
+//	move          ship speed try (no, maneuver or jink) [gm] [skill] HELM [maneuvers] [heading]
+//	              with pl6: ship shift speed try (no or jink) [gm] [skill] HELM [heading]; speed is the way to the marker after its shift
 //	fly           missiles speed arrived (yes or no)
 //	lay-mines     ship launcher count [where]
-//	detect        ship mines sensor [gm] SENSOR [avoid]
-//	mined         mover mines [gm] [skill] ENTRY, then attackN/ATTACK and the consequences of a hit for each attack
+//	detect        ship mines sensor [gm] SENSOR
+//	mined         mover mines [gm] [skill] ENTRY [NETWORK], then attackN/ATTACK and the consequences of a hit for each attack
 //	clear         ship mines sensor [gm] SENSOR
 //	debris        ship speed DAMAGE, then the consequences
-//	fire          firer weapon mode (f b a g) [with] target [second] [third] range aspect [straight] [through-debris] [landed] [gm] [skill] ATTACK
+//	fire          firer weapon mode (f b a g) [with: the others of a battery] target second third (autofire) range aspect straight (fixed mounts)
+//	              [through-debris] [landed] [gm] [skill] ATTACK (shotN/ATTACK for the barrels of a mount)
 //	resolve       as fire, then hitN/... the consequences at once
-//	land          [hit] the consequences of the next hit that waits
-//	hit           target weapon degree, or target points points grade firepower [type] [degree]: the consequences only
-//	launch        ship launchers count target [counter]
-//	missiles      missiles [network] [gm] aspect NETWORK SEEKER ATTACK
-//	intercept     missiles target ATTACK: a counter-missile at antiship missiles
-//	bomb          ship launcher count target [gm] [skill] aspect ATTACK
+//	land          hit: the next one that waits, then its consequences
+//	hit           target weapon degree, or target points points grade firepower type degree: the consequences only
+//	launch        ship launcher with count [counter] target
+//	missiles      missiles aspect [gm] NETWORK SEEKER ATTACK (salvoN/ATTACK where there are several salvoes)
+//	intercept     missiles target ATTACK: counter-missiles at antiship missiles
+//	bomb          ship launcher count target aspect [gm] ATTACK
 //	release       ship system (chaff, decoys, defense network)
-//	decoy         ship launcher SENSOR: does the enemy ship see through the decoys?
+//	decoy         launcher ship sensor range SENSOR: does the enemy ship see through the decoys?
 //	launch-craft  carrier craft
 //	recover       carrier craft
 //	repair        ship what (stun wound mortal or the ID of a system) [gm] [skill] REPAIR
-//	ram           rammer target [gm] [skill] RAM AVOID DAMAGE, then target/... and rammer/... the consequences
-//	send          ship target means (pod, space, transporter) troops armored
+//	ram           rammer target [gm] [skill] RAM AVOID DAMAGE, then target/... and rammer/... the consequences, facing-...
+//	send          ship target means (pod, space, transporter) armored troops
 //	entry         ship [gm] [skill] ENTRY
-//	assault       ship [attack-gm] [defense-gm] [attack-skill] [defense-skill] ATTACK DEFENSE
-//	surrender     ship side
+//	assault       ship [attack-gm] [attack-skill] [defense-gm] [defense-skill] ATTACK DEFENSE
+//	surrender     ship side (attackers or defenders)
 //	self-destruct ship [gm] [skill] CHECK
 //	detonate      ship, then the blast
 //	abandon       ship TIME
-//	squadron      craft (several)
-//	split         squadron craft
+//	squadron      leader craft (several)
+//	split         squadron craft (a number)
 //	join          squadron with
 //	dogfight      squadron enemy engage (yes or no)
 //	withdraw      squadron objects (yes or no) try1/A try1/B
-//	people        ship grade type ENDANGERED FEAT (option people_aboard)
+//	people        ship grade where (secured or vulnerable) personality ENDANGERED FEAT DAMAGE
 //	convert       kmh: kilometres an hour as hexes a round at PL 6
-//	crippled-out  ship why: a ship leaves the battle without dice
 //
 // The consequences of a hit are, as far as the hit goes: DAMAGE (of a weapon) ARMOR SCREEN (a particle screen) aspect ZONE, then for each item
 // hit itemN/CHECK, itemN/DECOMPRESSION, itemN/EXPLOSION (miscellaneous, plant, FTL or magazine), itemN/ARMOR. A wreck that explodes
-// asks blastN/near (several ships or none), then blastN/shipN/range and blastN/shipN/DAMAGE and its consequences. Armor dice are thrown
-// only where the ship has armor against the type of the hit, and aspect is asked only where a zone must be found and nothing has said it.
+// asks blast/near (several ships or none), then blast/shipN/range and blast/shipN/DAMAGE and its consequences. Armor dice are thrown
+// only where the ship has armor against the type of the hit, and aspect is asked only where a zone must be found and nothing has said it. A
+// damage check that can change nothing is not thrown.
 //
 // weapon is the ID of a system in fire (laser-1), and the key of a list in hit: the names of appendices B and E in small letters with
 // hyphens (heavy-matter-beam, laser-mod, plasma). Grades are stun, wound, mortal, critical; firepower and toughness are ordinary, good,
-// small, light, medium, heavy, super; types are li, hi, en, none; aspects and arcs forward, port, starboard, aft.
+// small, light, medium, heavy, super; types are li, hi, en, raw (no armor helps); aspects and arcs forward, port, starboard, aft.
+//
+// # Phases
+//
+// edge, power, sensors, capital, line, craft, missiles, counter, minefields, beams, torpedoes, defense, strikes, bombs, launch, repair, orders;
+// with pl6 first-attack after the sensors, and second-attack and strikes for the five of fire. All but edge, power and minefields are parted into
+// capital-opposing and capital-edge, and those of fire have beams-effect after them, where what was hit takes effect. Modules that are off
+// take their phases along.
+//
+// # Advice
+//
+// Power goes to the acceleration of the round before, to what ran, then to the weapons in their order. All sensors in range search. A battery
+// takes all weapons that are ready, up to four. Repairs go first to the track whose state is worst, then to plants, engines and command,
+// then to boxes and the rest. Nobody jinks, and nobody is near a wreck, unless somebody says so.
 //
 // # Sheets
 //
 // A ship has the tracks stun, wound, mortal and critical, whose boxes are those still left: critical goes below 0 where more is marked than the
 // ship has. Further tracks are speed, heading (1 to 6, 0 where the table does not say it), score (of the crew), crew, troops, armored (troops
-// in powered armor), passengers, and craft in a squadron, which is a ship of more than one craft. Its traits are size (small, light,
-// medium, heavy, super), toughness, hull and bonus (hull points), target (its size modifier), mc, accel (hexes a round, with decimals),
-// armor (a row of the armor table: alloy-heavy; or li, hi, en with dice of their own), civilian, ground, and engine-pl.
+// in powered armor), passengers, and craft, above 0 in a squadron. Its traits are size (small, light, medium, heavy, super), toughness, hull
+// and bonus (hull points), target (its size modifier), mc, accel (hexes a round, with decimals), armor (a row of the armor table:
+// alloy-heavy, or none; armor-li, armor-hi, armor-en are dice of its own), consents (to being boarded), station, ground, and engine-pl.
 //
-// A system's kind is a key of the lists: a weapon, launcher, defense, sensor or installation; its order on the sheet is the order of damage
-// in its zone, its load what a weapon, a capacitor or an accumulator stores. Traits of a system are hp (its size where the list has no
-// fixed one), output (of a plant), power (its cost), mount (standard, fixed, turret, sponson, bank), barrels, arc, and for launchers
-// body, warhead, guidance; boxes are the bodies carried, charges of chaff, decoys or networks.
+// A system's kind is a key of the lists: a weapon, launcher, defense, sensor, plant, engine, FTL drive or installation; its order on the sheet
+// is the order of damage in its zone, its load what a weapon, a capacitor or an accumulator stores. Traits of a system are hp (its size
+// where the list has no fixed one), output (of a plant), power (its cost), mount (fixed), barrels, arc, for and quality (of dedicated
+// computers and cores), degradable, and for launchers body, warhead, guidance; boxes are the bodies carried, and the charges of chaff, decoys
+// and networks.
 //
-// Markers: track on a sensor of a contact; off on a system that is not powered or not switched on; hot on a weapon that has not fired; fired,
-// jink (1 to 3), maneuvered (the round of the last one), tried (the round of the last maneuver check), burned (points of acceleration
-// used), shaken, disabled and crippled (the round in which the track was emptied), lost (the round in which it was destroyed), exploded,
-// dead-crew, core-stunned, helm-stunned, flagship, chaff, network, decoys, grade (steps of quality lost to boarders).
+// Markers: track on a sensor of a contact; off on a system that is not powered or not switched on; shot (the round in which the ship last
+// fired); fired on a weapon; jink (1 to 3); bonus (MC of a maneuver check); tried and maneuver (rounds); drive (1 more than the powered
+// acceleration, in thousandths); saved (thousandths); emptied on a track (the round in which its last box was marked); lost (the round in
+// which it was destroyed), exploded, crewless, core-stun, helm-stun, deck-lost, flagship, chaff, network, decoys, grades (steps of
+// quality lost to boarders), defense (1 more than the boarding value left, in half points).
 //
 // Hits that wait, missiles, mines and boarders are sheets of their own.
 package warships
