@@ -229,6 +229,7 @@ func armourText(s *roster.Sheet) string {
 func weapons(b rules.Board, s *roster.Sheet) rules.Group {
 	g := rules.Group{Title: "weapons", Rank: 1, Head: []rules.Line{
 		{Note: "range cm", Same: true, At: rangeColumn}, {Note: "strength", Same: true, At: strengthColumn}, {Note: "arc", Same: true, At: arcColumn},
+		{Note: halvings(b, s), Same: true, At: lossColumn},
 		{Note: " now printed", At: rangeColumn}, {Note: " now printed", Same: true, At: strengthColumn},
 	}}
 	ready, all := 0, 0
@@ -249,9 +250,6 @@ func weapons(b rules.Board, s *roster.Sheet) rules.Group {
 			}
 		}
 	}
-	if why := halvings(b, s); why != "" {
-		g.Lines = append(g.Lines, rules.Line{Text: why, Grave: rules.Warned})
-	}
 	g.Fold = fmt.Sprintf("weapons %d of %d", ready, all)
 	return g
 }
@@ -259,7 +257,7 @@ func weapons(b rules.Board, s *roster.Sheet) rules.Group {
 // weaponLines are one row of the weapons.
 func weaponLines(b rules.Board, s *roster.Sheet, y *roster.System, place string) []rules.Line {
 	boxes := roster.BoxesCell(y.ID)
-	lines := []rules.Line{{Note: place}, {Text: y.Name, Cell: boxes, Same: true, At: nameColumn}}
+	lines := []rules.Line{{Note: place}, {Text: y.Name, Same: true, At: nameColumn}}
 	if n := printedRange(y); n > 0 {
 		far := rules.Line{Value: fmt.Sprintf("%4d", rangeOf(b, s, y)), Note: fmt.Sprintf("%6d", n), Cell: roster.MarkerOf(minorMark, y.ID, ""), Same: true, At: rangeColumn}
 		if s.CountOf(minorMark, y.ID, "") > 0 {
@@ -276,7 +274,7 @@ func weaponLines(b rules.Board, s *roster.Sheet, y *roster.System, place string)
 	}
 	lines = append(lines, power, rules.Line{Value: y.Trait("arc"), Same: true, At: arcColumn})
 	state := weaponState(s, y)
-	state.Cell, state.Same, state.At = boxes, true, lossColumn
+	state.Same, state.At = true, lossColumn
 	return append(lines, state)
 }
 
@@ -309,21 +307,20 @@ func weaponState(s *roster.Sheet, y *roster.System) rules.Line {
 
 // halvings says what halves strengths; empty where nothing does (5.8).
 func halvings(b rules.Board, s *roster.Sheet) string {
-	var words []string
-	if crippled(s) && living(s) {
-		words = append(words, "crippled")
+	hurt := crippled(s) && living(s)
+	switch guns, all := halves(b, s, "guns"), halves(b, s, "ordnance"); {
+	case hurt && all:
+		return "halved twice"
+	case hurt && guns:
+		return "halved, guns twice"
+	case hurt:
+		return "halved, crippled"
+	case all:
+		return "halved, braced"
+	case guns:
+		return "guns halved, order"
 	}
-	if halves(b, s, "guns") {
-		what := orderTitle(order(s))
-		if !halves(b, s, "ordnance") {
-			what += " (guns)"
-		}
-		words = append(words, what)
-	}
-	if len(words) == 0 {
-		return ""
-	}
-	return "strength halved: " + strings.Join(words, ", then ")
+	return ""
 }
 
 // ---- criticals ----
