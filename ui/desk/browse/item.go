@@ -182,7 +182,7 @@ func drawTable(l *look.Look, t *rules.Table, width int) []string {
 		r := &t.Rows[i]
 		cells := []string{r.Key}
 		if r.Key == "" {
-			cells[0] = r.Range()
+			cells[0] = minus(r.Range())
 		}
 		for _, c := range t.Columns {
 			cells = append(cells, r.Text(c))
@@ -190,6 +190,14 @@ func drawTable(l *look.Look, t *rules.Table, width int) []string {
 		rows = append(rows, cells)
 	}
 	return append(lines, grid(l, rows, width)...)
+}
+
+// minus writes a range that begins below 0 with a real minus sign.
+func minus(s string) string {
+	if rest, found := strings.CutPrefix(s, "-"); found {
+		return "−" + rest
+	}
+	return s
 }
 
 func drawClass(l *look.Look, c *rules.Class, width int) []string {

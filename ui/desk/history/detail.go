@@ -27,6 +27,9 @@ func (m *Model) detail(t *pane.Table, r *row, width int) []string {
 		case ev.Roll != nil:
 			d.roll(ev)
 		case i > 0 || ev.Text != e.Title || len(e.Events) == 1:
+			if i == 0 || e.Events[i-1].Roll == nil && i == 1 {
+				d.gap()
+			}
 			d.put("", "", ev.Text, "", ev.Rule)
 		}
 	}
@@ -185,6 +188,9 @@ func (d *details) changes(e *rules.Entry) {
 	d.gap()
 	label, last := "changed", roster.SheetID("none")
 	for _, c := range net(e) {
+		if c.Cell.Kind == roster.CellUntil { // the moment of a marker goes without saying
+			continue
+		}
 		s := d.t.Board.Sheet(c.Sheet)
 		for _, v := range []roster.Value{c.From, c.To} {
 			if s == nil && v.Sheet() != nil {

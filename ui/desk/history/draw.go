@@ -91,8 +91,8 @@ func (m *Model) scrolled(l *look.Look, block []string, room int) []string {
 	m.scroll = min(m.scroll, m.tall)
 	shown := append(block[:1:1], block[1+m.scroll:]...)
 	if len(shown) > room && room > 1 {
-		more := len(shown) - room + 1
-		shown = append(shown[:room-1:room-1], "  "+pane.More(l, more))
+		more := l.Paint(look.Muted, fmt.Sprintf("… %d more rows of it: PgDn", len(shown)-room+1))
+		shown = append(shown[:room-1:room-1], "  "+more)
 	}
 	return shown[:min(len(shown), room)]
 }

@@ -42,7 +42,11 @@ func (m *Model) Body(t *pane.Table, width, height int) []string {
 	}
 	plan := m.planRows(l, width)
 	room := height - len(lines)
-	if most := room - chartRows; len(plan) > most { // the line above and the form name it too
+	most := room - chartRows
+	if m.walk == nil || m.err != nil { // no chart
+		most = room - 2
+	}
+	if len(plan) > most { // the line above and the form name it too
 		if plan = plan[:max(most, 0)]; len(plan) < 2 {
 			plan = nil
 		}
@@ -70,7 +74,7 @@ func (m *Model) head(l *look.Look, width int) string {
 
 // sure says how sure the figures are: exact and how long it took, or over how many runs they were sampled.
 func (m *Model) sure() string {
-	if m.walk == nil {
+	if m.walk == nil || m.err != nil {
 		return ""
 	}
 	d := m.figure()
@@ -127,15 +131,15 @@ func (m *Model) title(i int) string {
 			words = append(words, pane.Value(q, a.Value))
 		}
 	}
-	return strings.Join(words, " ")
-}
-
-// figure is the distribution that the chart shows.
-func (m *Model) figure() rules.Distribution {
-	if m.walk == nil || m.ship == "" || len(m.measures()) == 0 {
-		return rules.Distribution{}
+	if m.walk == nil {
+		return strings.Join(words, " ")
 	}
-	return m.walk.Figure(m.measures()[m.measure], m.ship)
+	for _, a := range m.walk.Assumed() {
+		if a.Entry == i && a.Question.Kind == rules.AskPick {
+			words = append(words, pane.Value(a.Question, a.Value)+"?")
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 // present is what the measure says now; ok is false where it counts from nothing.

@@ -67,9 +67,16 @@ type Model struct {
 	begun   time.Time
 	took    time.Duration
 	slice   int // runs in the next slice
+	seen    seen
+	shown   rules.Distribution
+	shownAt time.Duration // how long the walk had taken
+	showing time.Duration // how long it took to work it out
 	stopped bool
 	done    bool
 	err     error
+
+	settling bool   // the selected entry has just been told something
+	kept     string // the fact that it was told, which is not taken out again
 
 	fact  int // the fact that is typed, from 0; −1 is none
 	typed pane.Line
@@ -138,8 +145,8 @@ type turn struct{ version int }
 // The first slice is so many runs, and each is made to last about this long.
 const (
 	firstSlice = 200
-	long       = 6 * time.Millisecond
-	mostSlice  = 100_000
+	long       = 8 * time.Millisecond
+	mostSlice  = 20_000
 )
 
 // begin begins the walk of the plan as it is now, with a first slice, so that there is a figure at once.
@@ -197,8 +204,8 @@ func (m *Model) step() {
 	switch {
 	case spent < long/2:
 		m.slice = min(m.slice*2, mostSlice)
-	case spent > long*2:
-		m.slice = max(m.slice/2, 10)
+	case spent > long:
+		m.slice = max(int(int64(m.slice)*int64(long)/int64(spent)), 10)
 	}
 	if err := m.walk.Err(); err != nil {
 		m.err = err
@@ -215,17 +222,41 @@ func (m *Model) Start() tea.Cmd {
 	return func() tea.Msg { return next }
 }
 
-// choose takes the ship whose measure the plan moves, whoever is aimed at first, unless the GM has chosen one.
+// choose takes the ship whose measure the plan moves, whoever is aimed at first, once it is known; unless the GM has chosen one.
 func (m *Model) choose() {
-	if m.chosen || m.walk == nil {
+	if m.chosen || m.walk == nil || m.err != nil {
 		return
 	}
 	for _, id := range m.ships {
 		if len(m.walk.Figure(m.measures()[m.measure], id).Values) > 1 {
-			m.ship = id
+			m.ship, m.chosen = id, true
 			return
 		}
 	}
+}
+
+// redrawn is how much is walked before a figure that goes on is worked out anew.
+const redrawn = 80 * time.Millisecond
+
+// figure is the distribution that the chart shows. While the walk goes on it is worked out anew now and then.
+func (m *Model) figure() rules.Distribution {
+	if m.walk == nil || m.ship == "" || len(m.measures()) == 0 {
+		return rules.Distribution{}
+	}
+	at := seen{m.version, m.measure, m.ship, m.done}
+	if m.seen != at || m.took-m.shownAt > max(redrawn, 10*m.showing) {
+		before := m.now()
+		m.seen, m.shown, m.shownAt = at, m.walk.Figure(m.measures()[m.measure], m.ship), m.took
+		m.showing = m.now().Sub(before)
+	}
+	return m.shown
+}
+
+// seen is what a figure was worked out for.
+type seen struct {
+	version, measure int
+	ship             roster.SheetID
+	done             bool
 }
 
 // named are the ships that the answers of the plan name, the last named first: who is aimed at stands behind who aims.
@@ -256,6 +287,9 @@ func (m *Model) Update(msg tea.Msg) (pane.Reply, tea.Cmd) {
 			return pane.Spent{}, nil
 		}
 		m.step()
+		if m.unfit() {
+			m.settle(m.kept)
+		}
 		m.choose()
 		return pane.Spent{}, m.Start()
 	case tea.PasteMsg:
@@ -295,6 +329,7 @@ func (m *Model) press(msg tea.KeyPressMsg) (pane.Reply, tea.Cmd) {
 	case key.Matches(msg, k.Less):
 		if len(m.plan) > 1 {
 			m.plan = slices.Delete(slices.Clone(m.plan), m.sel, m.sel+1)
+			m.settling = false
 			m.begin()
 			return pane.Spent{}, m.Start()
 		}
@@ -302,9 +337,9 @@ func (m *Model) press(msg tea.KeyPressMsg) (pane.Reply, tea.Cmd) {
 	case key.Matches(msg, k.Sum):
 		m.less = !m.less
 	case key.Matches(msg, k.Up):
-		m.sel = max(m.sel-1, 0)
+		m.sel, m.settling = max(m.sel-1, 0), false
 	case key.Matches(msg, k.Down):
-		m.sel = max(min(m.sel+1, len(m.plan)-1), 0)
+		m.sel, m.settling = max(min(m.sel+1, len(m.plan)-1), 0), false
 	case key.Matches(msg, k.Stop):
 		m.stopped = !m.stopped && !m.done
 		return pane.Spent{}, m.Start()
@@ -333,8 +368,34 @@ func (m *Model) more() tea.Cmd {
 	e.Answers = slices.Clone(e.Answers)
 	m.plan = slices.Insert(slices.Clone(m.plan), m.sel+1, e)
 	m.sel++
-	m.begin()
+	m.settle("")
 	return m.Start()
+}
+
+// settle begins anew. Answers of the selected entry that do not go with what is told before them, or with the one kept, are taken out and
+// assumed anew: a gun fires once, and the next shot is another's. What is found out only later in the walk is settled then.
+func (m *Model) settle(kept string) {
+	m.kept, m.settling = kept, true
+	m.begin()
+	for m.unfit() {
+		m.begin()
+	}
+}
+
+// unfit takes the answer out that the walk was refused for, and says whether there was one to take out.
+func (m *Model) unfit() bool {
+	var illegal *rules.IllegalError
+	if !m.settling || !errors.As(m.err, &illegal) || illegal.Question.Key == m.kept {
+		return false
+	}
+	e := m.plan[m.sel]
+	fewer := slices.DeleteFunc(slices.Clone(e.Answers), func(a rules.Answer) bool { return a.Key == illegal.Question.Key })
+	if len(fewer) == len(e.Answers) {
+		return false
+	}
+	e.Answers = fewer
+	m.plan[m.sel] = e
+	return true
 }
 
 // A fact is an answer of the selected entry, or one that the walk has taken by advice.
@@ -444,17 +505,8 @@ func (m *Model) take(f fact) tea.Cmd {
 		e.Questions = questions
 	}
 	m.plan[m.sel] = e
-	m.begin()
+	m.settle(f.key)
 	var illegal *rules.IllegalError
-	for errors.As(m.err, &illegal) && illegal.Question.Key != f.key { // another fact does not go with it: it is assumed anew
-		fewer := slices.DeleteFunc(slices.Clone(e.Answers), func(a rules.Answer) bool { return a.Key == illegal.Question.Key })
-		if len(fewer) == len(e.Answers) {
-			break
-		}
-		e.Answers = fewer
-		m.plan[m.sel] = e
-		m.begin()
-	}
 	if errors.As(m.err, &illegal) {
 		m.plan, m.wrong = before, m.err
 		m.begin()

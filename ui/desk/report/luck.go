@@ -45,9 +45,10 @@ func (m *Luck) Refresh(t *pane.Table) {
 }
 
 // Keys are the keys that do something.
-func (m *Luck) Keys() []key.Binding {
-	return []key.Binding{m.KeyMap.Up, m.KeyMap.Down, m.KeyMap.Leave}
-}
+func (m *Luck) Keys() []key.Binding { return []key.Binding{m.KeyMap.Leave} }
+
+// More are the keys that go without saying.
+func (m *Luck) More() []key.Binding { return []key.Binding{m.KeyMap.Up, m.KeyMap.Down} }
 
 // Update scrolls.
 func (m *Luck) Update(msg tea.Msg) (pane.Reply, tea.Cmd) {
