@@ -35,7 +35,7 @@ func (a *App) peeking() tea.Cmd {
 	a.peeked, a.peek = a.table.Moves, nil
 	a.table.Odds = ""
 	q := a.table.Form.Question
-	if q == nil || q.Kind != rules.AskDice || len(a.measures()) == 0 {
+	if _, has := a.measure(); !has || q == nil || q.Kind != rules.AskDice {
 		return nil
 	}
 	return a.goOnPeeking()
@@ -46,15 +46,14 @@ func (a *App) goOnPeeking() tea.Cmd {
 	return func() tea.Msg { return msg }
 }
 
-// measures are those that are read from a sheet and may end it: how much more a ship can take.
-func (a *App) measures() []rules.Measure {
-	var all []rules.Measure
+// measure is the game's first that is read from a sheet: what the table asks for before it throws.
+func (a *App) measure() (rules.Measure, bool) {
 	for _, m := range a.table.Board.Book.Rules.Measures {
-		if m.Value != nil && m.Ends != nil {
-			all = append(all, m)
+		if m.Value != nil {
+			return m, true
 		}
 	}
-	return all
+	return rules.Measure{}, false
 }
 
 // slice goes on with the walk for a little while.
@@ -67,7 +66,8 @@ func (a *App) slice(msg peekMsg) tea.Cmd {
 		if err != nil { // only the table knows what it would need; the form does without
 			return nil
 		}
-		a.peek = &peek{walk: walk, measure: a.measures()[0], sheet: a.struck()}
+		m, _ := a.measure()
+		a.peek = &peek{walk: walk, measure: m, sheet: a.struck()}
 	}
 	p := a.peek
 	done := p.walk.Step(sliceRuns)
@@ -99,17 +99,22 @@ func (p *peek) text(a *App) string {
 		return ""
 	}
 	d := p.walk.Figure(p.measure, p.sheet)
-	lost := 0.0
+	lost, whether := 0.0, true
 	for _, v := range d.Values {
-		if p.measure.Ends(v.Value) {
+		if p.measure.Ends != nil && p.measure.Ends(v.Value) {
 			lost += v.P
 		}
+		whether = whether && (v.Value == 0 || v.Value == 1)
 	}
 	about := ""
 	if !d.Exact {
 		about = l.G(look.GlyphAbout) + " "
 	}
-	text := l.Paint(look.Muted, l.Text(t.Name(p.sheet)+" "+p.measure.Title)+" ") + l.Paint(look.Strong, fmt.Sprintf("%s%.1f", about, d.Mean()))
+	text := l.Paint(look.Muted, l.Text(t.Name(p.sheet)+" "+p.measure.Title)+" ")
+	if whether { // it is or is not: a chance says more than a mean
+		return text + l.Paint(look.Strong, fmt.Sprintf("%s%.1f", about, 100*d.Of(1))) + l.Paint(look.Muted, " %")
+	}
+	text += l.Paint(look.Strong, fmt.Sprintf("%s%.1f", about, d.Mean()))
 	if lost > 0 {
 		text += "  " + l.Sign(look.GlyphGone) + " " + l.Paint(look.Strong, fmt.Sprintf("%.1f", 100*lost)) + l.Paint(look.Muted, " %")
 	}

@@ -142,7 +142,7 @@ func (t *Table) Ship(id roster.SheetID) *roster.Sheet {
 func (t *Table) Phase(id string) string {
 	for _, p := range t.Board.Sequence() {
 		if p.ID == id {
-			return p.Title
+			return p.Name()
 		}
 	}
 	return id

@@ -18,8 +18,12 @@ func (m *Model) asking(t *pane.Table, q *rules.Question) bool {
 func (m *Model) head(t *pane.Table, q *rules.Question, edge int) []string {
 	l := t.Look
 	if m.asking(t, q) {
-		text := l.Title(q.Text, false)
+		asks, rest := parted(q.Text)
+		text := l.Title(asks, false)
 		var about []string
+		if rest != "" {
+			about = append(about, rest)
+		}
 		if q.Side != "" {
 			about = append(about, "the "+q.Side+" side answers")
 		}
@@ -53,6 +57,14 @@ func (m *Model) head(t *pane.Table, q *rules.Question, edge int) []string {
 		facts = append([]string{l.Paint(look.Strong, l.Text(t.Form.Result.Title))}, facts...)
 	}
 	return m.factRow(l, title, edge, facts, rare)
+}
+
+// parted is the question of a text and what is said behind it.
+func parted(text string) (asks, rest string) {
+	if i := strings.IndexByte(text, '?'); i >= 0 {
+		return text[:i+1], strings.TrimSpace(text[i+1:])
+	}
+	return text, ""
 }
 
 // beside is what stands for the groups beside the sheet where they have no room.

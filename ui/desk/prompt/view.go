@@ -79,7 +79,8 @@ func (m *Model) edge(t *pane.Table, q *rules.Question) int {
 		least = 8
 	}
 	if m.asking(t, q) {
-		return min(max(least, look.Width(q.Text)+3), m.width/3)
+		asks, _ := parted(q.Text)
+		return min(max(least, look.Width(asks)+3), m.width/3)
 	}
 	edge := max(least, look.Width(t.Form.Action.Title)+3)
 	if q != nil && q.Kind == rules.AskDice {

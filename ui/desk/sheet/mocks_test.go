@@ -187,6 +187,34 @@ func TestALadderAndColumns(t *testing.T) {
 `)
 }
 
+// TestBoxesOfOneRow: a meter in place of boxes, labels as wide as each other, boxes of several systems in one row, and a system whose boxes
+// stand in several rows, each of which shows its own part of what would go.
+func TestBoxesOfOneRow(t *testing.T) {
+	tb := table(t, func() []rules.Group {
+		bare := func(cell, label string, at, now, most int, same bool) rules.Line {
+			return rules.Line{Label: label, Pad: 5, Cell: roster.BoxesCell(cell), Now: now, Max: most, Bare: true, At: at, Same: same}
+		}
+		more := bare("ph-2", "", rules.Adjoining, 1, 1, true)
+		low, high := bare("lw", "", 2, 5, 5, false), bare("lw", "", 2, 1, 5, false)
+		low.Pad, high.Pad, high.Before = 0, 0, 5
+		more.Pad = 0
+		return []rules.Group{{Lines: []rules.Line{
+			{Label: "#1", Cell: roster.TrackCell("#1"), Now: 11, Max: 22, Meter: 8, At: 2}, bare("br", "BR", 30, 2, 2, true),
+			bare("ph-1", "PH-B", 30, 1, 1, false), more,
+			low, high,
+		}}}
+	}, "Kor's Fist", "D7K", "Klingon")
+	tb.Would = map[roster.SheetID][]pane.Would{"0.1": {{Cell: roster.BoxesCell("lw"), From: roster.N(6), To: roster.N(3)}}}
+	same(t, shown(tb, 78, 10), `
+ Kor's Fist   D7K · Klingon · ko
+
+   #1 11/22 ■■■■□□□□           BR    ■■
+                               PH-B  ■■
+   ■■■◇◇
+   ◇□□□□
+`)
+}
+
 func TestANarrowPageWrapsWhatItCannotHold(t *testing.T) {
 	for _, width := range []int{58, 44, 38} {
 		for _, groups := range []func() []rules.Group{ring, ladder} {
