@@ -129,3 +129,16 @@ func TestPagesRefuseNothingWhileAnActionWaits(t *testing.T) {
 	}
 	sees(t, a, "waits")
 }
+
+func TestTheOddsOfWhatWaits(t *testing.T) {
+	a := shot(t, "esc")
+	_, cmd := a.Update(pressed("o"))
+	run(t, a, cmd)
+	sees(t, a, "fire Osprey LB Krait")
+	sees(t, a, "exact")
+	sees(t, a, "the end")
+	press(a, "esc", "esc")
+	if !a.table.Waiting() {
+		t.Error("the shot waits no more")
+	}
+}

@@ -33,7 +33,7 @@ type Model struct {
 	KeyMap KeyMap
 
 	sections  []Section
-	top, rows int
+	top int
 }
 
 // New makes the help of sections; keys that are switched off or have no words are left out, and so is a section without keys.
