@@ -32,8 +32,8 @@ var DefaultKeyMap = KeyMap{
 type Model struct {
 	KeyMap KeyMap
 
-	sections  []Section
-	top int
+	sections []Section
+	top      int
 }
 
 // New makes the help of sections; keys that are switched off or have no words are left out, and so is a section without keys.
