@@ -76,6 +76,15 @@ func (k KeyMap) Keys() []key.Binding {
 	}
 }
 
+// onPage are the keys that mean the same while a page is on top: there are no panes to go to, and a dialog has the letters for itself.
+func (k KeyMap) onPage(p pane.Page) []key.Binding {
+	keys := []key.Binding{k.Leave, k.Fleet, k.Sheet, k.Log, k.Due, k.Colours, k.Glyphs, k.Numbers, k.Quit, k.Suspend, k.Redraw}
+	if _, dialog := p.(pane.Dialog); !dialog {
+		keys = append(keys, k.Find, k.Help)
+	}
+	return keys
+}
+
 // actionKeys are the letters of the game's actions, those of this phase first.
 func (a *App) actionKeys() []key.Binding {
 	if a.table == nil {
@@ -110,7 +119,7 @@ func (a *App) Sections() []help.Section {
 		if h, ok := page.(pane.Helped); ok {
 			here = append(slices.Clone(here), h.More()...)
 		}
-		return append(all, help.Section{Title: "here", Keys: here}, help.Section{Title: "always", Keys: a.KeyMap.Keys()})
+		return append(all, help.Section{Title: "here", Keys: here}, help.Section{Title: "always", Keys: a.KeyMap.onPage(page)})
 	}
 	switch a.focus {
 	case onForm:
