@@ -3,6 +3,7 @@ package all
 
 import (
 	"damcon/rules"
+	"damcon/rules/battledamage"
 	"damcon/rules/gothic"
 	"damcon/rules/knighthawks"
 	"damcon/rules/starfleet"
@@ -14,5 +15,6 @@ var Rulesets = []*rules.Ruleset{
 	knighthawks.Rules,
 	warships.Rules,
 	gothic.Rules,
+	battledamage.Rules,
 	starfleet.Rules,
 }

@@ -405,7 +405,7 @@ func (a *attack) prepare(r *rules.Resolution) {
 	}, "lasers that are overheated for one more die")
 	a.help(r)
 	if most := a.bursts(); most > 0 {
-		a.pool.rounds = r.Cite("1.4").By(s.Side).About(s).AdviseNumber(most).Number("burst", 0, most, "How many more rounds for burst fire?")
+		a.pool.rounds = r.Cite("1.4").By(s.Side).About(s).AdviseNumber(most).Number("rounds", 0, most, "How many more rounds for burst fire?")
 	}
 	if n := s.Count(pointsMark); n > 0 {
 		a.pool.points = r.Cite("11").By(s.Side).About(s).AdviseNumber(n).Number("points", 0, n, "How many of the captain's points?")

@@ -164,22 +164,25 @@ func muster(r *rules.Resolution) {
 		switch {
 		case crew(s) == 0:
 			return "a program flies it"
-		case len(officers(r.Board, s)) >= len(stations(r.Board, s)):
+		case len(unfilled(r.Board, s)) == 0:
 			return "its officers are at their stations"
 		}
 		return ""
 	}, "there is no ship", "Whose crew musters?")
 	r.Title(s.Side, "%s musters", s.Name)
-	for _, post := range stations(r.Board, s) {
-		if officerAt(r.Board, s, post) == nil && manned(r.Board, s, post) {
-			r.Lay(newOfficer(r.Board, s, post), "%s: %s", s.Name, post)
-		}
+	for _, post := range unfilled(r.Board, s) {
+		r.Lay(newOfficer(r.Board, s, post), "%s: %s", s.Name, post)
 	}
+}
+
+// unfilled lists the stations that are manned by somebody who has no sheet.
+func unfilled(b rules.Board, s *roster.Sheet) []string {
+	return slices.DeleteFunc(stations(b, s), func(post string) bool { return officerAt(b, s, post) != nil || !manned(b, s, post) })
 }
 
 // aboard asks for an officer of any ship.
 func aboard(r *rules.Resolution, text string) *roster.Sheet {
-	list := r.Kind(officerKind)
+	list := slices.DeleteFunc(r.Kind(officerKind), func(o *roster.Sheet) bool { return r.Sheet(o.On) == nil || r.Sheet(o.On).Kind != roster.KindShip })
 	if len(list) == 0 {
 		r.None("no officer has a sheet; muster lays them down")
 	}

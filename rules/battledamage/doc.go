@@ -17,7 +17,7 @@
 //	pilot        ship choice (fly focus-fire respond): one- and two-crew ships
 //	distance     ship other range (short medium long huge vast astronomical)
 //	move-apart   ship other how (close widen) OWN THEIRS [allow]: allow (yes or no) where the other pilot was higher
-//	fly          ship against how (offensively defensively) busy [their-how] OWN THEIRS: busy yes is unopposed, no dice of theirs
+//	fly          ship against how (offensively defensively) busy their-how OWN THEIRS: busy yes is unopposed, without dice
 //	feint        ship against OWN THEIRS
 //	pursue       ship against OWN THEIRS
 //	ram          ship target BOTH (d100: over 50 hurts both), then what damage asks for each ship (target/chart own/effect)
@@ -25,35 +25,36 @@
 //	computer     ship target range SCAN: the targeting computer of a small ship
 //	silence      ship: silent operations on or off
 //	shields      ship: off at once, on again with the next round
-//	cloak        ship CHECK, a ship with a cloaking device
+//	cloak        ship: a cloaking device (trait cloak, its class) on or off
 //	command      ship to (a post) [how (points re-rolls) to weapons] [misc] CHECK
 //	encourage    ship [misc] CHECK
-//	boost        ship attribute (engines weapons shields sensors) [misc] CHECK
+//	boost        ship by (science engineer) attribute (engines weapons shields sensors) [misc] CHECK
 //	overclock    ship [misc] CHECK
-//	manipulate   ship enemy how (bonus information hack), or dice where it did not scan; [misc] CHECK
+//	manipulate   ship enemy how (bonus information hack), or aimed (hard points) where it did not scan; [misc] CHECK
 //	assist       ship target [modifier] CHECK: one Weapons Assist for the next pool at the target
-//	jam          ship enemy [misc] CHECK THEIRS
-//	fire         firer target range with wo-boost so-boost points burst defend POOL MISSILES DEFENCE ASSIST LOW BURST REROLLS
+//	jam          ship enemy [misc] CHECK, against the total of its scan
+//	fire         firer target range with [overheat] wo-boost so-boost rounds points defend POOL MISSILES DEFENCE ASSIST LOW BURST REROLLS
 //	aim          the same with part: Specified Targeting; [concentrated] where the officer may
 //	bombard      the same as fire, and SPECIAL
 //	combine      target firers range, then for each firer (ship1/with ship1/pool ...) what fire asks of it
 //	swarm        target members range wo-boost so-boost POOL LOW REROLLS
 //	at-swarm     firer members (the order in which equal ones stand) range with wo-boost POOL LOW REROLLS
 //	damage       hit CHART EFFECT WRECK: one hit that waits takes effect
-//	hit          target source (weapons critical hack ram other part) [from] [margin], for a part: part points [critical]; CHART EFFECT WRECK
+//	hit          target source (weapons critical hack ram other part) [margin] [from] [bonus], for a part: part points [critical];
+//	             CHART EFFECT WRECK
 //	hack         ship target stage (access gather disrupt harm) on how (battle-damage system console) [misc] HACK, HARM (d4) or STATION (d6)
 //	counter      ship hacker [misc] CHECK
 //	deteriorate  ship EFFECT
-//	repair       ship job by [misc] CHECK: jobs are bd-ID, effect-ID, stabilize, a part (hp1, bay2) or an attribute
+//	repair       ship job [misc] CHECK: jobs are bd-ID, effect-ID, stabilize, a part (hp1, bay2) or an attribute
 //	stop         ship: a meltdown is stopped, no roll
 //	contain      ship who [misc] CHECK
 //	prepare      ship who: somebody gets ready to leave the ship
 //	evacuate     ship who: somebody leaves it (Acrobatics at the table)
 //	strike       bd, then STATION (d6) for result 8: a side effect strikes
-//	mend         ship what [take-20] TOTAL (d20): after combat and on a wreck, by 8.2 to 8.4; later points need [materials]
+//	mend         ship materials what skill take-20 TOTAL (d20): after combat and on a wreck, by 8.2 to 8.4
 //	yard         ship: all repaired in a shipyard, Falling Apart gone
-//	fall-apart   ship DAILY (d100) FAILS (d100)
-//	wound        officer dice: hit dice and conditions as the table rolls them; dice 0 heals
+//	fall-apart   ship DAILY (d100) FAILS (d100) WHICH
+//	wound        officer dice [calm]: hit dice and conditions as the table rolls them; dice 0 heals
 //	ambush       side: gets a free Action Phase before round 1
 //
 // POOL is all dice in the order of the hard points, then the dice that exploded ones add; missiles that are shot at are MISSILES, in order,
@@ -78,14 +79,24 @@
 // round at whose end it detonates), explodes-next, wrecked, destroyed, falling-apart, silent, shields-off, shields-rising, scanned of a target
 // (scan bonus + 1), critical of a target, accuracy of a target, unseen of a target, outflown, evasive and feinted of an attacker, exposed,
 // weapons-bd, critical-bd and enemy-deterioration until the round ends, hack-bd for the combat, boost/ATTRIBUTE, hacked/ATTRIBUTE (points),
-// disrupted/ATTRIBUTE, repair-dc/PART, hack-dc/PART, lost/ATTRIBUTE (destroyed by fire), pilot (1 fly, 2 focus fire, 3 respond) and pilot-won.
+// disrupted/ATTRIBUTE, repair-dc/PART, hack-dc/PART, lost/ATTRIBUTE (destroyed by fire), pilot (1 fly, 2 focus fire, 3 respond), pilot-won,
+// feat/boost, feat/concentrated, feat/defensive and feat/feint (what its officers have learned), pursued of a ship (the round in which it may
+// be rammed), captain-points, captain-rerolls, assists/NUMBER of a target (the modifier + 1), strikes of a target, distance of a ship (1 short
+// to 6 astronomical, on the sheet with the smaller ID), closing and widening of a ship (rounds so far).
 //
 // Kind officer, on its ship: tracks level dex wis int cha pilot skill wounds (hit dice), trait post, markers shaken, moving, prepared, worked.
-// A station without a sheet has the default officer of the reference. Kind bd, on its ship: tracks result (2 to 12) base bonus margin round
-// progress worked, traits source and effect (pending lingering struck resolved none). Kind hit, on its target: tracks margin part-points ...
+// A station without a sheet has the default officer of the reference. The classes Officer and Battle Damage are empty sheets. Kind bd, on its ship: tracks result (2 to 12) base bonus margin round
+// progress worked struck, traits source and effect (pending lingering struck resolved none). Kind hit, on its target: tracks margin part-points ...
 //
 // # Figures
 //
 // x and y (the BD-DC), tracking, detection, stealth, passive, initiative, speed, mobility, capacity, repair-bonus, contain, and of each
-// attribute its score (engines) and its modifier (engines-mod). Of a bd: dc and effect-dc.
+// attribute its score (engines) and its modifier (engines-mod); rerolls, life-support (1 is on), wreck-repair, records, effects. Of a bd: dc and
+// effect-dc.
+//
+// # Advice
+//
+// All hard points that reach fire; every help is used in full; every point-defence system shoots; the missing die goes from the first pool;
+// hits take effect in the order of 5.6. The engineer stabilizes first, then goes on with a damage that is half done, then mends the easiest
+// effect, then the easiest of the rest. A pilot does not allow a change of distance, and flies defensively.
 package battledamage

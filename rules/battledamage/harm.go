@@ -101,7 +101,7 @@ func waiting(b rules.Board, h *roster.Sheet) blow {
 // booked lists the hits that wait in the order in which they take effect: hacks, rams, weapons, critical extras; the attacker with the
 // highest Initiative first (5.6).
 func booked(b rules.Board) []*roster.Sheet {
-	hits := b.Kind(hitKind)
+	hits := slices.DeleteFunc(b.Kind(hitKind), func(h *roster.Sheet) bool { return b.Sheet(h.On) == nil })
 	order := []string{byHack, byOther, byRam, byAim, byWeapons, byCritical}
 	slices.SortStableFunc(hits, func(x, y *roster.Sheet) int {
 		if d := slices.Index(order, x.Trait("source")) - slices.Index(order, y.Trait("source")); d != 0 {

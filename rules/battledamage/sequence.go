@@ -19,7 +19,7 @@ func sequence(b rules.Board) []rules.Phase {
 			return !slices.ContainsFunc(b.Sheets(), func(s *roster.Sheet) bool { return living(s) && !small(s) && !wrecked(s) })
 		}},
 		{ID: "action", Title: "action"},
-		{ID: "damage", Title: "damage", Idle: func(b rules.Board) bool { return len(b.Kind(hitKind)) == 0 }},
+		{ID: "damage", Title: "damage", Idle: func(b rules.Board) bool { return len(booked(b)) == 0 }},
 		{ID: "response", Title: "response", Idle: func(b rules.Board) bool {
 			return !slices.ContainsFunc(b.Sheets(), func(s *roster.Sheet) bool { return living(s) && (doomed(s) || len(jobs(b, s)) > 0) })
 		}},
