@@ -199,7 +199,8 @@ func TestBoxesOfOneRow(t *testing.T) {
 		low.Pad, high.Pad, high.Before = 0, 0, 5
 		more.Pad = 0
 		return []rules.Group{{Lines: []rules.Line{
-			{Label: "#1", Cell: roster.TrackCell("#1"), Now: 11, Max: 22, Meter: 8, At: 2}, bare("br", "BR", 30, 2, 2, true),
+			{Label: "#1", Cell: roster.TrackCell("#1"), Now: 11, Max: 22, Meter: 8, At: 2},
+			bare("br", "BR", 30, 2, 2, true),
 			bare("ph-1", "PH-B", 30, 1, 1, false), more,
 			low, high,
 		}}}
