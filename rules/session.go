@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"damcon/roster"
@@ -471,10 +472,23 @@ func (s *Session) throw(q *Question, at Returned, returned *[]Returned) (string,
 	for i, d := range *returned {
 		if at.Throw = d.Throw; d == at {
 			*returned = slices.Delete(slices.Clone(*returned), i, i+1)
+			if _, err := dice.ReadTyped(q.Reading, d.Throw); err != nil { // the same dice call for more here, or for fewer
+				return dice.Throw{Faces: s.roller.Complete(q.Reading, faces(d.Throw))}.String(), ByReturn
+			}
 			return d.Throw, ByReturn
 		}
 	}
 	return dice.Throw{Faces: s.roller.Throw(q.Reading)}.String(), ByProgram
+}
+
+// faces are those of a throw of the program, as it was written down.
+func faces(throw string) []int {
+	var list []int
+	for _, part := range strings.Split(throw, ",") {
+		n, _ := strconv.Atoi(part)
+		list = append(list, n)
+	}
+	return list
 }
 
 // throwNow rolls for the action that waits.

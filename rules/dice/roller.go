@@ -86,6 +86,39 @@ func (r *Roller) AppendThrow(faces []int, rd Reading) []int {
 	return faces
 }
 
+// Complete is Throw with its first faces given, as far as they are needed: what was thrown for other dice of the same sort and may call for
+// more of them here, or for fewer. A face that its die cannot show is thrown anew.
+func (r *Roller) Complete(rd Reading, given []int) []int {
+	die := func(sides int) int {
+		if len(given) == 0 {
+			return r.Die(sides)
+		}
+		face := given[0]
+		given = given[1:]
+		if !legal(sides, face) {
+			return r.Die(sides)
+		}
+		return face
+	}
+	var faces []int
+	sparing, spares := rd.(Sparing)
+	for i, s := range rd.Sides() {
+		if spares && sparing.Spare(i, faces) {
+			faces = append(faces, 0)
+			continue
+		}
+		faces = append(faces, die(s))
+	}
+	if growing, ok := rd.(Growing); ok {
+		for more := growing.Further(faces); len(more) > 0; more = growing.Further(faces) {
+			for _, s := range more {
+				faces = append(faces, die(s))
+			}
+		}
+	}
+	return faces
+}
+
 // MarshalBinary writes the roller's position in its sequence, seed and all: 56 bytes.
 func (r *Roller) MarshalBinary() ([]byte, error) {
 	state, err := r.src.MarshalBinary()

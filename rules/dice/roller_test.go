@@ -155,3 +155,18 @@ func TestThrowsAreWhole(t *testing.T) {
 		t.Error("no die was ever left out")
 	}
 }
+
+// TestGivenFacesAreTakenAsFarAsTheyAreNeeded throws dice that explode with faces that were thrown for dice that did not.
+func TestGivenFacesAreTakenAsFarAsTheyAreNeeded(t *testing.T) {
+	r := NewRoller([32]byte{3})
+	rd := Roll("2d10!")
+	if faces := r.Complete(rd, []int{4, 10}); len(faces) < 3 || faces[0] != 4 || faces[1] != 10 {
+		t.Errorf("%v: the ten calls for a third die", faces)
+	}
+	if faces := r.Complete(rd, []int{4, 5, 6}); len(faces) != 2 || faces[1] != 5 {
+		t.Errorf("%v: only two dice are thrown", faces)
+	}
+	if faces := r.Complete(rd, []int{11, 2}); len(faces) < 2 || faces[0] > 10 || faces[1] != 2 {
+		t.Errorf("%v: no d10 shows 11", faces)
+	}
+}
