@@ -134,7 +134,7 @@ func announce(r *rules.Resolution) *salvo {
 	for i := range s.targets {
 		s.targets[i] = s.target
 	}
-	if s.mode == "a" {
+	if s.mode == "a" && !squadron(s.firer) {
 		for i, key := range [...]string{1: "second", 2: "third"} {
 			if key != "" {
 				s.targets[i] = rules.Pick(r.By(s.firer.Side).Advise(func() string { return string(s.target.ID) }), key, targets(r.Board, s.firer),
@@ -614,11 +614,12 @@ func aspects() []string { return []string{"forward", "port", "starboard", "aft"}
 
 func hitWords(hits [degrees]int) string {
 	var words []string
+	alone := hits[ordinary]+hits[good]+hits[amazing] == 1
 	for d := ordinary; d <= amazing; d++ {
 		switch {
-		case hits[d] == 1:
+		case hits[d] > 0 && alone:
 			words = append(words, degreeWord(d))
-		case hits[d] > 1:
+		case hits[d] > 0:
 			words = append(words, strconv.Itoa(hits[d])+" "+degreeWord(d))
 		}
 	}

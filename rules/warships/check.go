@@ -42,20 +42,20 @@ func mannerOf(b rules.Board) manner {
 
 // situation is the expression of a control die with the situation dice of a step.
 func situation(b rules.Board, steps int) *dice.Expr {
-	text := "d20"
-	t := b.Table("steps")
-	row := t.Row(steps)
-	if row.Text("dice") != "" {
-		sign := "+"
-		if row.Text("sign") == "minus" {
-			sign = "-"
-		}
-		text += sign + row.Text("dice")
+	row := b.Table("steps").Row(steps)
+	if row.Text("dice") == "" {
+		return dice.MustParse("d20")
 	}
+	more := row.Dice("dice").Sides()
+	n := len(more)
 	if beyond := steps - row.From; row.From > 0 && beyond > 0 && b.Option("step_cap") == "off" {
-		text += fmt.Sprintf("+%dd20", beyond)
+		n += beyond
 	}
-	return dice.MustParse(text)
+	sign := "+"
+	if row.Text("sign") == "minus" {
+		sign = "-"
+	}
+	return dice.MustParse(fmt.Sprintf("d20%s%dd%d", sign, n, more[0]))
 }
 
 // degreeOf is the degree of a total (1.2).

@@ -540,7 +540,13 @@ func bomb(r *rules.Resolution) {
 	}
 	attack := &salvo{firer: s, target: t, aspect: aspect, gun: named(r.Board, warheadOf(y))}
 	spendBodies(r, s, from, n)
-	hits := salvoHits(r, m, t, n, gm)
+	var hits []landing
+	if squadron(s) {
+		degree := missileCheck(r.Board, "attack", m, t).plus(gm, "GM", "4.5").roll(r.Cite("7.4").About(t))
+		hits = massHits(r, t, n*now(s, craftTrack), degree)
+	} else {
+		hits = salvoHits(r, m, t, n, gm)
+	}
 	for _, h := range hits {
 		waitFor(r, attack, h)
 	}

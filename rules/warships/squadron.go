@@ -28,14 +28,19 @@ func squadronHits(r *rules.Resolution, s *salvo) []landing {
 	for _, d := range throw(r, s) {
 		degree = max(degree, d)
 	}
+	return massHits(r, s.target, s.attacks, degree)
+}
+
+// massHits is how many of a squadron's attacks hit with which degree (Table 2-5).
+func massHits(r *rules.Resolution, t *roster.Sheet, attacks, degree int) []landing {
 	row := rowOf(r.Table("squadron"), degree)
-	h := landing{target: s.target}
+	h := landing{target: t}
 	n := 0
 	for d := ordinary; d <= amazing; d++ {
-		h.hits[d] = shareOf(r.Board, s.attacks, row.Int(degreeWord(d)))
+		h.hits[d] = shareOf(r.Board, attacks, row.Int(degreeWord(d)))
 		n += h.hits[d]
 	}
-	r.Cite("7.4").Tell("%d attacks: %d hits", s.attacks, n)
+	r.Cite("7.4").Tell("%d attacks: %d hits", attacks, n)
 	if n == 0 {
 		return nil
 	}

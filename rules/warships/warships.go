@@ -147,8 +147,10 @@ func start(b rules.Board, _ rules.Class, s *roster.Sheet) {
 	if zoneClass(b, s) == "tiny" {
 		add(roster.Track{Name: craftTrack, Open: true})
 	}
-	if t := s.Track(scoreTrack); t != nil {
-		t.Open = true
+	for _, track := range [...]string{scoreTrack, crewTrack} {
+		if t := s.Track(track); t != nil {
+			t.Open = true
+		}
 	}
 	for _, trait := range [...]roster.Trait{{Name: "armor", Value: "none"}, {Name: "consents", Value: "no"}, {Name: "accel", Value: decimal(rated(b, s))}} {
 		if s.Trait(trait.Name) == "" {
