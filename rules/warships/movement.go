@@ -217,7 +217,7 @@ func move(r *rules.Resolution) {
 	if cannotManeuver(r.Board, s) != "" {
 		may = 0
 	}
-	r.Tell("%s: MC %d, %d maneuvers, speed %d", s.Name, mc, may, speed)
+	r.Tell("%s: MC %d, %d maneuvers, speed %d; a turn costs 1 hex more, a loop and turn 2", s.Name, mc, may, speed)
 	made := r.Given("0").Number("maneuvers", 0, max(may, 20), "maneuvers made")
 	heading := r.Given("0").Number("heading", 0, 6, "its heading, 1 to 6")
 	finishMove(r, s, made, may, heading, change)

@@ -344,6 +344,7 @@ func attackWith(r *rules.Resolution) {
 		aspect = askAspect(r, t)
 	}
 	gm := r.Given("0").Number("gm", -20, 20, "GM modifier in steps")
+	met := t.Count(networkMark) > 0 // what gets through a network attacks as salvoes
 	count := blocked(r, t, now(m, countTrack), missileColumn(r.Board, m))
 	if count == 0 || !seeker(r, m, from, t) {
 		r.Take(m, "%s is spent", m.Name)
@@ -355,7 +356,7 @@ func attackWith(r *rules.Resolution) {
 	}
 	name := m.Name
 	var hits []landing
-	if flight(r.Board, m) && count > 4 {
+	if flight(r.Board, m) && count > 4 && !met {
 		hits = flightHits(r, m, t, count, gm)
 	} else {
 		hits = salvoHits(r, m, t, count, gm)
