@@ -158,12 +158,25 @@ func endPhase(r *Resolution) {
 
 func endRound(r *Resolution) { endMoment(r, EndOfRound(r.Round)) }
 
+// endMoment takes markers off, and says it once for each sheet.
 func endMoment(r *Resolution, moments ...roster.Moment) {
 	for _, s := range r.Sheets() {
+		var kinds []string
 		for _, m := range slices.Clone(s.Markers) {
-			if slices.Contains(moments, m.Until) {
-				r.Mark(s, roster.MarkerOf(m.Kind, m.On, m.Of), 0, "%s: %s ends", s.Name, m.Kind)
+			if !slices.Contains(moments, m.Until) {
+				continue
 			}
+			r.Set(s, roster.MarkerOf(m.Kind, m.On, m.Of), 0)
+			if !slices.Contains(kinds, m.Kind) {
+				kinds = append(kinds, m.Kind)
+			}
+		}
+		switch len(kinds) {
+		case 0:
+		case 1:
+			r.Tell("%s: %s ends", s.Name, kinds[0])
+		default:
+			r.Tell("%s: %s end", s.Name, strings.Join(kinds, ", "))
 		}
 	}
 }

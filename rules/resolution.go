@@ -658,6 +658,17 @@ func (r *Resolution) mark(id roster.SheetID, cell roster.Cell, to roster.Value) 
 	if cell.Kind == roster.CellMarker && to.Number() == 0 {
 		r.mark(id, cell.Until(), roster.Text(""))
 	}
+	if cell.Kind.OfBattle() && !r.quiet { // phases that are passed are one change
+		for i := len(r.changes) - 1; i >= r.said; i-- {
+			if c := &r.changes[i]; c.Cell == cell {
+				if err := r.Apply(roster.Change{Cell: cell, From: from, To: to}); err != nil {
+					panic(fmt.Errorf("%w: %w", ErrMark, err))
+				}
+				c.To = to
+				return
+			}
+		}
+	}
 	r.apply(roster.Change{Sheet: id, Cell: cell, From: from, To: to})
 }
 

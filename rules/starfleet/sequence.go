@@ -94,7 +94,10 @@ func sequence(rules.Board) []rules.Phase {
 		part := "impulse " + strconv.Itoa(i) + "/" + strconv.Itoa(impulses)
 		for _, s := range steps {
 			p := rules.Phase{ID: stepID(i, s.id), Title: s.title, Part: part, Idle: waits}
-			if s.id == "fire" {
+			switch s.id {
+			case "move":
+				p.Enter = func(r *rules.Resolution) { sayMoves(r, i) }
+			case "fire":
 				p.Idle = func(b rules.Board) bool { return waits(b) && quiet(b, i) }
 			}
 			phases = append(phases, p)
@@ -104,6 +107,21 @@ func sequence(rules.Board) []rules.Phase {
 		rules.Phase{ID: "final", Title: "final activity", Enter: mendShields, Idle: func(b rules.Board) bool { return waits(b) && len(dueRepairs(b)) == 0 }},
 		rules.Phase{ID: "records", Title: "record keeping", Idle: waits},
 	)
+}
+
+// sayMoves names the ships that move in an impulse.
+func sayMoves(r *rules.Resolution, impulse int) {
+	const most = 6
+	var names []string
+	for _, s := range ships(r.Board, func(s *roster.Sheet) bool { return moves(now(s, speedTrack), impulse) }) {
+		names = append(names, s.Name)
+	}
+	if n := len(names); n > most {
+		names = append(names[:most-1], strconv.Itoa(n-most+1)+" more")
+	}
+	if len(names) > 0 {
+		r.Cite("3").Tell("impulse %d: %s move", impulse, strings.Join(names, ", "))
+	}
 }
 
 // quiet says that nobody moves in an impulse, so that nothing has changed since the one before. Of a ship that has allocated no energy the speed
@@ -140,7 +158,7 @@ func energy(r *rules.Resolution) {
 	if s.Track(speedTrack) != nil {
 		r.Set(s, roster.TrackCell(speedTrack), speed)
 	}
-	r.MarkUntil(s, roster.MarkerCell(allocatedMark), 1, endOfTurn(r), "%s speed %d", s.Name, speed)
+	r.Cite("3").MarkUntil(s, roster.MarkerCell(allocatedMark), 1, endOfTurn(r), "%s speed %d", s.Name, speed)
 	if general/2 > 0 {
 		r.Cite("4.1").MarkUntil(s, roster.MarkerCell(generalMark), general/2, endOfTurn(r), "%s general reinforcement %d", s.Name, general/2)
 	}

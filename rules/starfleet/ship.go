@@ -105,8 +105,11 @@ func remember(r *rules.Resolution, s *roster.Sheet) {
 	for i := range s.Systems {
 		older(s.Systems[i].ID)
 	}
-	for i := range s.Tracks {
-		older(s.Tracks[i].Name)
+	for n := 1; n <= 6; n++ {
+		older(shieldTrack(n))
+	}
+	for _, t := range specials {
+		older(t.track)
 	}
 	r.SetUntil(s, roster.MarkerCell(hurtMark), 1, endOfTurn(r))
 }

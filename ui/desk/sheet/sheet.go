@@ -7,6 +7,7 @@ package sheet
 import (
 	"errors"
 	"slices"
+	"strings"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
@@ -231,14 +232,17 @@ func (m *Model) title(t *pane.Table, s *roster.Sheet) string {
 	if m.pinned {
 		who += "   " + l.Paint(look.Pending, "pinned")
 	}
+	gap := 3
+	if m.width < 78 {
+		gap = 2
+	}
 	left := name + "   " + who
+	if short := t.Short(s.Class); short != "" && look.Width(left)+3+look.Width(pane.Join(gap, m.page.top...)) > m.width {
+		left = name + "   " + strings.Replace(who, l.Text(s.Class), l.Text(short), 1)
+	}
 	room := m.width - look.Width(left) - 3
 	right := ""
 	for _, p := range m.page.top {
-		gap := 3
-		if m.width < 78 {
-			gap = 2
-		}
 		if with := pane.Join(gap, right, p); look.Width(with) <= room {
 			right = with
 		}

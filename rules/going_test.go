@@ -1,0 +1,111 @@
+package rules_test
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"damcon/roster"
+	"damcon/rules"
+	"damcon/rules/dice"
+)
+
+// impulses is a game of four impulses of two steps in which something happens only where a fact says so.
+var impulses = &rules.Ruleset{
+	ID: "impulses", Title: "Impulses", Doc: "many phases",
+	Sequence: func(rules.Board) []rules.Phase {
+		var all []rules.Phase
+		for i := 1; i <= 4; i++ {
+			n := strconv.Itoa(i)
+			quiet := func(b rules.Board) bool { return b.Facts["stop"] != n }
+			all = append(all,
+				rules.Phase{ID: "move-" + n, Title: "movement", Part: "impulse " + n, Idle: func(rules.Board) bool { return true }},
+				rules.Phase{ID: "fire-" + n, Title: "fire", Part: "impulse " + n, Idle: quiet})
+		}
+		return all
+	},
+}
+
+func going(t *testing.T, told ...rules.Answer) (*rules.Session, *rules.Entry) {
+	t.Helper()
+	book, err := rules.Open(impulses)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := roster.NewBattle(1, "going", impulses.ID)
+	b.Round, b.Phase, b.Facts["stop"] = 1, "fire-1", "3"
+	s, err := rules.NewSession(book, rules.NewMemory(b), dice.NewRoller([32]byte{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	st, err := s.Begin("next", told...)
+	if err == nil {
+		st, err = s.Go()
+	}
+	if err != nil || st.Done == nil {
+		t.Fatal(err)
+	}
+	return s, st.Done
+}
+
+func TestPhasesPassedAreOneLineAndOneChange(t *testing.T) {
+	s, entry := going(t)
+	if s.Board().Phase != "fire-3" {
+		t.Errorf("it stops in %s", s.Board().Phase)
+	}
+	if changes := entry.Changes(); len(changes) != 1 || changes[0].From != roster.Text("fire-1") || changes[0].To != roster.Text("fire-3") {
+		t.Errorf("it writes %v", changes)
+	}
+	want := []string{"passed, for nothing can happen: impulse 2 movement, impulse 2 fire, impulse 3 movement", "round 1, impulse 3 fire"}
+	if len(entry.Events) != len(want) {
+		t.Fatalf("it says %d lines", len(entry.Events))
+	}
+	for i, e := range entry.Events {
+		if e.Text != want[i] {
+			t.Errorf("it says %q, want %q", e.Text, want[i])
+		}
+	}
+	if _, err := s.Undo(0); err != nil || s.Board().Phase != "fire-1" {
+		t.Errorf("taken back it is %s, %v", s.Board().Phase, err)
+	}
+}
+
+func TestAPhaseIsNamedWithItsPart(t *testing.T) {
+	for typed, want := range map[string]string{"impulse 4": "move-4", "impulse 2 fire": "fire-2", "fire": "fire-2", "movement": "move-2"} {
+		s, _ := going(t, rules.Answer{Key: "to", Value: typed})
+		if s.Board().Phase != want || s.Board().Round != 1 {
+			t.Errorf("%s goes to %s in round %d, want %s", typed, s.Board().Phase, s.Board().Round, want)
+		}
+	}
+}
+
+func TestWhatIsSetIsSaidNext(t *testing.T) {
+	rs := *impulses
+	rs.Actions = []*rules.Action{{ID: "mark", Title: "mark", Help: "marks", Do: func(r *rules.Resolution) {
+		s := r.Sheet("s")
+		r.SetUntil(s, roster.MarkerCell("hot"), 2, rules.EndOfRound(1))
+		r.Set(s, roster.MarkerCell("cold"), 1)
+		ask := r.About(s).Cells(func() []roster.Cell { return []roster.Cell{roster.MarkerCell("hot")} })
+		r.Tell("%d", ask.Number("n", 1, 3, "How many?"))
+	}}}
+	book, err := rules.Open(&rs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := roster.NewBattle(1, "set", rs.ID)
+	if err := b.Apply(roster.Change{Sheet: "s", Cell: roster.SheetCell, To: roster.Whole(&roster.Sheet{ID: "s", Kind: roster.KindShip, Name: "S"})}); err != nil {
+		t.Fatal(err)
+	}
+	stage := rules.NewStage(book, b)
+	res, err := stage.Resolve(rs.Actions[0], 1, rules.Told{})
+	if err != nil || res.Question == nil || len(res.Question.Cells) != 1 {
+		t.Fatalf("it asks %+v, %v", res.Question, err)
+	}
+	res, err = stage.Resolve(rs.Actions[0], 1, rules.Told{Recorded: []rules.Answer{{Key: "n", Value: "2"}}})
+	if err != nil || len(res.Events) != 1 || len(res.Events[0].Changes) != 3 {
+		t.Errorf("%v: one event with the three changes, not %+v", err, res.Events)
+	}
+	if !strings.Contains(res.Events[0].Text, "2") {
+		t.Errorf("it says %q", res.Events[0].Text)
+	}
+}
