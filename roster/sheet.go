@@ -173,6 +173,25 @@ func (s *Sheet) Track(name string) *Track {
 	return nil
 }
 
+// Now is how many boxes of a track stand; a sheet without it has 0.
+func (s *Sheet) Now(track string) int {
+	if t := s.Track(track); t != nil {
+		return t.Now
+	}
+	return 0
+}
+
+// Printed is how many boxes of a track are printed; a sheet without it has 0.
+func (s *Sheet) Printed(track string) int {
+	if t := s.Track(track); t != nil {
+		return t.Max
+	}
+	return 0
+}
+
+// Lost is how many printed boxes of a track are gone, 0 or more.
+func (s *Sheet) Lost(track string) int { return max(0, s.Printed(track)-s.Now(track)) }
+
 // System finds a system by its ID, or nil.
 func (s *Sheet) System(id string) *System {
 	for i := range s.Systems {

@@ -211,3 +211,22 @@ func TestTheSheetLookedAtStandsInForTheFirstPick(t *testing.T) {
 		t.Errorf("%s is %q, state %d; it should be assumed as 0.2", l.Question.Key, l.Value, l.State)
 	}
 }
+
+func TestSheetsAreSortedAndPicked(t *testing.T) {
+	s, _ := duelSession(t)
+	b := s.Board()
+	own := func(*roster.Sheet) bool { return true }
+	if got := b.Sorted("", own); len(got) != 2 || got[0].Name != "Asp" {
+		t.Errorf("sorted %v", got)
+	}
+	card := rules.Card(func(s *roster.Sheet) string { return map[bool]string{true: "gone"}[s.Name == "Asp"] })
+	if c := card(b.Sheet("0.1")); c.ID != "0.1" || c.Off != "gone" || c.Sheet != "0.1" {
+		t.Errorf("card %+v", c)
+	}
+	for phase, want := range map[string][2]string{"A-fire": {"A", "fire"}, "repair": {"", ""}} {
+		b.Battle.Phase = phase
+		if letter, step := b.Step(); letter != want[0] || step != want[1] {
+			t.Errorf("%s is %q %q", phase, letter, step)
+		}
+	}
+}

@@ -48,17 +48,17 @@ func boardingParts(b rules.Board, s, enemy *roster.Sheet, value, enemyValue int)
 
 // board is a boarding action between two ships in base contact (10).
 func board(r *rules.Resolution) {
-	side := active(r.Board)
-	s := pickShip(r.Cite("10").By(side), "ship", ships(r.Board, side, living), nil, "no ship can board", "Which ship boards?")
+	side := r.Board.Active()
+	s := rules.PickSheet(r.Cite("10").By(side), "ship", ships(r.Board, side, living), nil, "no ship can board", "Which ship boards?")
 	enemies := targets(r.Board, s)
-	t := pickShip(r.By(s.Side), "target", enemies, func(t *roster.Sheet) string {
+	t := rules.PickSheet(r.By(s.Side), "target", enemies, func(t *roster.Sheet) string {
 		if hulk(t) {
 			return "a hulk"
 		}
 		return ""
 	}, "there is nobody to board", "Whom does it board?")
 	r.Title(s.Side, "%s boards %s", s.Name, t.Name)
-	value, against := now(s, hitsTrack), now(t, hitsTrack)+turrets(t)
+	value, against := s.Now(hitsTrack), t.Now(hitsTrack)+turrets(t)
 	roll := func(key string, who, other *roster.Sheet, mine, its int) int {
 		parts := func() []rules.Part { return boardingParts(r.Board, who, other, mine, its) }
 		n := r.Cite("10").By(who.Side).About(who).Parts(parts).See(key, d6)
@@ -130,22 +130,22 @@ func byLine(b rules.Board) bool { return standard(b) || b.Option("critical.handR
 
 // raid is a hit-and-run attack: by a ship's teleporters, or by each squadron of a wave of assault boats (10).
 func raid(r *rules.Resolution) {
-	side := active(r.Board)
+	side := r.Board.Active()
 	list := ships(r.Board, side, living)
 	list = append(list, markers(r.Board, waveKind, flies(r.Board, "raid"))...)
-	by := pickShip(r.Cite("10").By(side), "by", list, func(s *roster.Sheet) string {
+	by := rules.PickSheet(r.Cite("10").By(side), "by", list, func(s *roster.Sheet) string {
 		if isShip(s) && crippled(s) {
 			return "crippled"
 		}
 		return ""
 	}, "nobody can raid", "Which ship or wave attacks?")
-	s := pickShip(r.By(by.Side), "target", ships(r.Board, "", func(s *roster.Sheet) bool { return living(s) && s != by }), nil,
+	s := rules.PickSheet(r.By(by.Side), "target", ships(r.Board, "", func(s *roster.Sheet) bool { return living(s) && s != by }), nil,
 		"there is nobody to raid", "Whom does it raid?")
 	r.Title(by.Side, "%s raids %s", by.Name, s.Name)
 	a := direct(r.Board, by, s)
 	raids := 1
 	if by.Kind == waveKind {
-		raids = max(0, now(by, squadronsTrack)-turretFire(r, s, "craft"))
+		raids = max(0, by.Now(squadronsTrack)-turretFire(r, s, "craft"))
 		r.Take(by, "%s: hit-and-run attacks %d", by.Name, raids)
 	}
 	for i := 1; i <= raids && living(s); i++ {
@@ -196,14 +196,14 @@ func ramDice(b rules.Board, s, t *roster.Sheet) *dice.Expr {
 
 // ram is a ship on All Ahead Full that tries to ram: each takes the hits of the other, an attack each (10).
 func ram(r *rules.Resolution) {
-	side := active(r.Board)
-	s := pickShip(r.Cite("10").By(side), "ship", ships(r.Board, side, living), func(s *roster.Sheet) string {
+	side := r.Board.Active()
+	s := rules.PickSheet(r.Cite("10").By(side), "ship", ships(r.Board, side, living), func(s *roster.Sheet) string {
 		if !ordered(s, aheadOrder) {
 			return "not on All Ahead Full"
 		}
 		return ""
 	}, "no ship is on All Ahead Full", "Which ship rams?")
-	t := pickShip(r.By(s.Side), "target", targets(r.Board, s), nil, "there is nothing to ram", "Whom?")
+	t := rules.PickSheet(r.By(s.Side), "target", targets(r.Board, s), nil, "there is nothing to ram", "Whom?")
 	aspect := askAspect(r, t)
 	headOn := engineless(t)
 	if !headOn {
@@ -213,11 +213,11 @@ func ram(r *rules.Resolution) {
 	if !check(r, s, "test", "ram", ramDice(r.Board, s, t)) {
 		return
 	}
-	back := printed(t, hitsTrack)
+	back := t.Printed(hitsTrack)
 	if !headOn {
 		back = half(back)
 	}
-	hits := shoot(r.Cite("10"), s.Side, t, "hits", printed(s, hitsTrack), armour(t, aspect))
+	hits := shoot(r.Cite("10"), s.Side, t, "hits", s.Printed(hitsTrack), armour(t, aspect))
 	taken := shoot(r, t.Side, s, "back", back, armour(s, "front"))
 	r.In("target", 0, func() { strike(r, t, hits, direct(r.Board, s, t), false) })
 	r.In("rammer", 0, func() { strike(r, s, taken, direct(r.Board, t, s), false) })

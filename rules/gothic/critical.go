@@ -28,7 +28,7 @@ type wound struct {
 
 // oneCritical is a critical without an attack: a line on its own.
 func oneCritical(r *rules.Resolution) {
-	s := pickShip(r, "ship", ships(r.Board, "", living), nil, "no ship is on the table", "Which ship suffers a critical?")
+	s := rules.PickSheet(r, "ship", ships(r.Board, "", living), nil, "no ship is on the table", "Which ship suffers a critical?")
 	a := attack{"", settle(r.Board, askSettings(r), nil, nil, nil, s)}
 	r.Title("", "critical on %s", s.Name)
 	scored(r, s, a)
@@ -303,16 +303,16 @@ func (w *wound) engines(r *rules.Resolution, row *rules.Row) verdict {
 	case "slow-ahead":
 		return w.once(r.Cite("5.4"), row, slowAheadMark, "All Ahead Full rolls D3s")
 	case "speed":
-		if now(s, speedTrack) == 0 {
+		if s.Now(speedTrack) == 0 {
 			r.Tell("%d: %s has no speed left", row.From, s.Name)
 			return passed
 		}
 		loss := row.Int("amount")
 		if !stack {
-			loss = max(0, loss-lostOf(s, speedTrack))
+			loss = max(0, loss-s.Lost(speedTrack))
 		}
-		loss = min(loss, now(s, speedTrack))
-		r.Cite("5.4").Mark(s, roster.TrackCell(speedTrack), now(s, speedTrack)-loss, "%s %d: speed −%d cm", s.Name, row.From, loss)
+		loss = min(loss, s.Now(speedTrack))
+		r.Cite("5.4").Mark(s, roster.TrackCell(speedTrack), s.Now(speedTrack)-loss, "%s %d: speed −%d cm", s.Name, row.From, loss)
 	}
 	return applied
 }
@@ -352,8 +352,8 @@ func (w *wound) once(r *rules.Resolution, row *rules.Row, mark, what string) ver
 // shields takes D3 off the strength of the shields for good (5.7).
 func (w *wound) shields(r *rules.Resolution, row *rules.Row) verdict {
 	s := w.s
-	lost := lostOf(s, shieldsTrack)
-	if now(s, shieldsTrack) == 0 {
+	lost := s.Lost(shieldsTrack)
+	if s.Now(shieldsTrack) == 0 {
 		r.Tell("%d: %s has no shields left", row.From, s.Name)
 		return passed
 	}
@@ -362,7 +362,7 @@ func (w *wound) shields(r *rules.Resolution, row *rules.Row) verdict {
 		r.Tell("%d: %s has lost as much already", row.From, s.Name)
 		return applied
 	}
-	most := now(s, shieldsTrack)
+	most := s.Now(shieldsTrack)
 	if !stack {
 		most += lost
 	}
@@ -370,7 +370,7 @@ func (w *wound) shields(r *rules.Resolution, row *rules.Row) verdict {
 	if !stack {
 		n = max(0, n-lost)
 	}
-	r.Mark(s, roster.TrackCell(shieldsTrack), now(s, shieldsTrack)-n, "%s %d: shield strength −%d for good", s.Name, row.From, n)
+	r.Mark(s, roster.TrackCell(shieldsTrack), s.Now(shieldsTrack)-n, "%s %d: shield strength −%d for good", s.Name, row.From, n)
 	return applied
 }
 
@@ -382,12 +382,12 @@ func (w *wound) breach(r *rules.Resolution, row *rules.Row) {
 	}
 	r.By(w.a.side).About(w.s)
 	if row.Text("amount") == "d3" {
-		n := r.See("d3", lot{3, now(w.s, hitsTrack)})
+		n := r.See("d3", lot{3, w.s.Now(hitsTrack)})
 		r.Tell("%s %d: hull breach, %d hits", w.s.Name, row.From, n)
 		bite(r, w.s, n, w.a)
 		return
 	}
-	n := r.See("d6", lot{6, now(w.s, hitsTrack)})
+	n := r.See("d6", lot{6, w.s.Now(hitsTrack)})
 	r.Tell("%s %d: bulkhead collapse, %d hits", w.s.Name, row.From, n)
 	bite(r, w.s, n, w.a)
 }
@@ -451,7 +451,7 @@ func (w *wound) standard(r *rules.Resolution, row *rules.Row) (why string) {
 		}
 		count(bridgeMark, "bridge smashed, Ld −3; a flagship loses the fleet commander's re-rolls left")
 	case "collapse":
-		if now(s, shieldsTrack) == 0 {
+		if s.Now(shieldsTrack) == 0 {
 			return "it has no shields left"
 		}
 		r.Mark(s, roster.TrackCell(shieldsTrack), 0, "%s: shields collapse", s.Name)

@@ -135,7 +135,7 @@ func hurt(r *rules.Resolution, s *roster.Sheet, damage int, a attack) {
 	}
 	caused := lose(r, s, damage)
 	switch {
-	case living(s) || r.Option("critical.onKill") == "on" && printed(s, hitsTrack) > 1:
+	case living(s) || r.Option("critical.onKill") == "on" && s.Printed(hitsTrack) > 1:
 		provoke(r, s, caused, a)
 	default:
 		r.Cite("4").Tell("%s: no critical roll for an attack that destroys", s.Name)
@@ -148,8 +148,8 @@ func hurt(r *rules.Resolution, s *roster.Sheet, damage int, a attack) {
 // lose takes points of damage off a ship and says how many were really taken.
 func lose(r *rules.Resolution, s *roster.Sheet, damage int) int {
 	was := crippled(s)
-	left := max(0, now(s, hitsTrack)-damage)
-	caused := now(s, hitsTrack) - left
+	left := max(0, s.Now(hitsTrack)-damage)
+	caused := s.Now(hitsTrack) - left
 	if caused == 0 {
 		return 0
 	}
@@ -189,7 +189,7 @@ func scored(r *rules.Resolution, s *roster.Sheet, a attack) {
 	switch {
 	case escort(s):
 		r.Cite("4").Tell("a critical destroys an escort")
-		lose(r, s, now(s, hitsTrack))
+		lose(r, s, s.Now(hitsTrack))
 		ruin(r, s)
 	case standard(r.Board):
 		standardLine(r, s, a, r.Cite("7").By(a.side).About(s).See("line", r.Table("standard").Look(0))+2)
@@ -275,9 +275,9 @@ func leave(r *rules.Resolution, s *roster.Sheet, markers int) {
 func share(s *roster.Sheet, of string) int {
 	switch of {
 	case "all":
-		return printed(s, hitsTrack)
+		return s.Printed(hitsTrack)
 	case "half":
-		return half(printed(s, hitsTrack))
+		return half(s.Printed(hitsTrack))
 	}
 	n, _ := strconv.Atoi(of)
 	return n
@@ -301,10 +301,10 @@ func explode(r *rules.Resolution) {
 	if len(waiting) == 0 {
 		r.None("nothing has exploded")
 	}
-	from := rules.Pick(r.Cite("8.1"), "explosion", waiting, card(nil), "Which explosion?")
-	lances, radius := now(from, "strength"), now(from, "radius")
+	from := rules.Pick(r.Cite("8.1"), "explosion", waiting, rules.Card(nil), "Which explosion?")
+	lances, radius := from.Now("strength"), from.Now("radius")
 	near := ships(r.Board, "", present)
-	within := rules.Several(r.Fact(), "ships", near, 0, len(near), card(nil), "Which ships are within %d cm?", radius)
+	within := rules.Several(r.Fact(), "ships", near, 0, len(near), rules.Card(nil), "Which ships are within %d cm?", radius)
 	r.Title(from.Side, "%s", from.Name)
 	r.Take(from, "%s, strength %d within %d cm", from.Name, lances, radius)
 	for i, s := range within {
@@ -331,7 +331,7 @@ const pointsKind = "points"
 
 // hit is a number of points, or the hits of a kind of weapon, on a target: consequences only.
 func hit(r *rules.Resolution) {
-	s := pickShip(r, "target", ships(r.Board, "", present), nil, "no ship is on the table", "What is hit?")
+	s := rules.PickSheet(r, "target", ships(r.Board, "", present), nil, "no ship is on the table", "What is hit?")
 	kind := rules.Pick(r.Advise(func() string { return pointsKind }), "weapon", orNone(r.Table("weapons")), func(row *rules.Row) rules.Choice {
 		if row == nil {
 			return rules.Choice{ID: pointsKind, Text: "damage after shields and saves"}

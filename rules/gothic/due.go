@@ -69,12 +69,12 @@ func due(b rules.Board) []rules.Due {
 		switch {
 		case s.Kind == explosionKind:
 			list = append(list, rules.Due{
-				Key: "explosion/" + string(s.ID), Sheet: s.ID, Text: "explodes", How: fmt.Sprintf("%d lances within %d cm", now(s, strengthTrack), now(s, "radius")),
+				Key: "explosion/" + string(s.ID), Sheet: s.ID, Text: "explodes", How: fmt.Sprintf("%d lances within %d cm", s.Now(strengthTrack), s.Now("radius")),
 				Now: true, Action: "explode", With: about("explosion", s),
 			})
 		case s.Kind == salvoKind, s.Kind == waveKind:
 			d := rules.Due{Key: "ordnance/" + string(s.ID), Sheet: s.ID, Text: fmt.Sprintf("moves %d cm", markerSpeed(s)), How: "what it meets it attacks"}
-			_, d.When = c.next(both("ordnance")...)
+			_, d.When = c.next(rules.Both("ordnance")...)
 			list = append(list, d)
 		case hulk(s):
 			list = append(list, c.dueHulk(s))
@@ -93,7 +93,7 @@ func (c calendar) dueHulk(s *roster.Sheet) rules.Due {
 	if s.Count(blazingMark) > 0 {
 		d.How += ", then catastrophic damage"
 	}
-	id := letter(c.Board, s.Side) + "-move"
+	id := c.Board.Letter(s.Side) + "-move"
 	if d.Now, d.When = c.next(id); s.Count(movedMark) > 0 {
 		c.put(&d, id)
 	}
@@ -118,14 +118,14 @@ func (c calendar) dueShip(s *roster.Sheet) []rules.Due {
 		}
 		list = append(list, d)
 	}
-	own := letter(c.Board, s.Side)
+	own := c.Board.Letter(s.Side)
 	for _, m := range s.Markers {
 		if t := c.Sheet(m.Of); m.Kind == grapplesMark && t != nil {
-			add("board", "boarding goes on", t.Name, "board", false, both("boarding")...)
+			add("board", "boarding goes on", t.Name, "board", false, rules.Both("boarding")...)
 		}
 	}
 	if n := attemptsLeft(c.Board, s); len(items(s)) > 0 {
-		steps := both("repair")
+		steps := rules.Both("repair")
 		if c.Option("repair.both") == "off" {
 			steps = []string{own + "-repair"}
 		}
@@ -138,7 +138,7 @@ func (c calendar) dueShip(s *roster.Sheet) []rules.Due {
 		}
 	}
 	if n := fires(s); n > 0 {
-		steps := both("fires")
+		steps := rules.Both("fires")
 		if c.Option("fire.both") == "off" {
 			steps = []string{own + "-fires"}
 		}

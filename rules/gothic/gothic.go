@@ -41,7 +41,7 @@ var kinds = []rules.Kind{
 
 var actions = []*rules.Action{
 	{
-		ID: "fire", Title: "fire", Key: "f", Rule: "10", Phases: both("shooting"), Do: fire,
+		ID: "fire", Title: "fire", Key: "f", Rule: "10", Phases: rules.Both("shooting"), Do: fire,
 		Help: "direct fire of one ship at one target: batteries, lances, shields, damage, critical",
 	},
 	{
@@ -57,27 +57,27 @@ var actions = []*rules.Action{
 		Help: "a Command check for a special order",
 	},
 	{
-		ID: "move", Title: "move", Key: "m", Rule: "5.8", Phases: both("move"), Do: move,
+		ID: "move", Title: "move", Key: "m", Rule: "5.8", Phases: rules.Both("move"), Do: move,
 		Help: "how far a ship moves, All Ahead Full, Blast Markers in contact",
 	},
 	{
-		ID: "drift", Title: "drift", Rule: "8.1", Phases: both("move"), Do: drift,
+		ID: "drift", Title: "drift", Rule: "8.1", Phases: rules.Both("move"), Do: drift,
 		Help: "move a hulk; a blazing one rolls again",
 	},
 	{
-		ID: "nova", Title: "nova cannon", Rule: "10", Phases: both("shooting"), Do: nova,
+		ID: "nova", Title: "nova cannon", Rule: "10", Phases: rules.Both("shooting"), Do: nova,
 		Help: "fire a nova cannon: drift, the ship under the centre, those touched",
 	},
 	{
-		ID: "launch", Title: "launch", Key: "l", Rule: "10", Phases: both("shooting"), Do: launch,
+		ID: "launch", Title: "launch", Key: "l", Rule: "10", Phases: rules.Both("shooting"), Do: launch,
 		Help: "put torpedoes or attack craft on the table",
 	},
 	{
-		ID: "torpedo", Title: "torpedoes", Key: "t", Rule: "10", Phases: both("ordnance"), Do: torpedo,
+		ID: "torpedo", Title: "torpedoes", Key: "t", Rule: "10", Phases: rules.Both("ordnance"), Do: torpedo,
 		Help: "a salvo meets a ship: turrets, hits, damage",
 	},
 	{
-		ID: "bomb", Title: "bombers", Key: "w", Rule: "10", Phases: both("ordnance"), Do: bomb,
+		ID: "bomb", Title: "bombers", Key: "w", Rule: "10", Phases: rules.Both("ordnance"), Do: bomb,
 		Help: "a wave of bombers attacks a ship",
 	},
 	{
@@ -85,19 +85,19 @@ var actions = []*rules.Action{
 		Help: "a hit-and-run attack by teleport or assault boats",
 	},
 	{
-		ID: "board", Title: "board", Key: "g", Rule: "10", Phases: both("boarding"), Do: board,
+		ID: "board", Title: "board", Key: "g", Rule: "10", Phases: rules.Both("boarding"), Do: board,
 		Help: "a boarding action between ships in base contact",
 	},
 	{
-		ID: "ram", Title: "ram", Rule: "10", Phases: both("move"), Do: ram,
+		ID: "ram", Title: "ram", Rule: "10", Phases: rules.Both("move"), Do: ram,
 		Help: "a ship on All Ahead Full rams another",
 	},
 	{
-		ID: "repair", Title: "repair", Key: "p", Rule: "6", Phases: both("repair"), Do: repair,
+		ID: "repair", Title: "repair", Key: "p", Rule: "6", Phases: rules.Both("repair"), Do: repair,
 		Help: "one repair attempt; in standard mode all damage control of a ship",
 	},
 	{
-		ID: "burn", Title: "burn", Key: "b", Rule: "6", Phases: both("fires"), Do: burn,
+		ID: "burn", Title: "burn", Key: "b", Rule: "6", Phases: rules.Both("fires"), Do: burn,
 		Help: "what the fires of a ship cost it",
 	},
 	{
@@ -105,7 +105,7 @@ var actions = []*rules.Action{
 		Help: "an exploding ship strikes all ships within",
 	},
 	{
-		ID: "markers", Title: "Blast Markers", Rule: "2", Phases: both("markers"), Do: clearMarkers,
+		ID: "markers", Title: "Blast Markers", Rule: "2", Phases: rules.Both("markers"), Do: clearMarkers,
 		Help: "take away D6 Blast Markers that touch no ship",
 	},
 	{
@@ -113,7 +113,7 @@ var actions = []*rules.Action{
 		Help: "say how many Blast Markers touch a ship",
 	},
 	{
-		ID: "cross", Title: "cross Blast Markers", Rule: "10", Phases: both("ordnance"), Do: cross,
+		ID: "cross", Title: "cross Blast Markers", Rule: "10", Phases: rules.Both("ordnance"), Do: cross,
 		Help: "ordnance crosses Blast Markers: a 6 destroys it",
 	},
 	{
@@ -135,7 +135,7 @@ var actions = []*rules.Action{
 }
 
 var measures = []rules.Measure{
-	{ID: "hits", Title: "hits left", Value: func(_ rules.Board, s *roster.Sheet) int { return now(s, hitsTrack) }, Ends: func(n int) bool { return n <= 0 }},
+	{ID: "hits", Title: "hits left", Value: func(_ rules.Board, s *roster.Sheet) int { return s.Now(hitsTrack) }, Ends: func(n int) bool { return n <= 0 }},
 	{ID: "hits-lost", Title: "hits lost", Tally: "hits-lost"},
 	{ID: "critical", Title: "criticals", Tally: "critical"},
 	{ID: "line", Title: "line of the critical", Tally: "line"},
@@ -220,5 +220,5 @@ func checkClass(b rules.Book, c rules.Class) []string {
 
 // listExplosion is the line of an explosion in a list.
 func listExplosion(_ rules.Board, s *roster.Sheet) string {
-	return digits(now(s, strengthTrack)) + " lances within " + digits(now(s, "radius")) + " cm"
+	return digits(s.Now(strengthTrack)) + " lances within " + digits(s.Now("radius")) + " cm"
 }

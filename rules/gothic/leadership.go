@@ -29,7 +29,7 @@ func penalties(b rules.Board, s *roster.Sheet, roll string) []rules.Part {
 
 // ldParts is what a leadership test is made of: all modifiers first, then 10 at most (3.3).
 func ldParts(b rules.Board, s *roster.Sheet, roll string) []rules.Part {
-	parts := append([]rules.Part{{Value: now(s, ldTrack), Text: "Ld", Rule: "3.2"}}, penalties(b, s, roll)...)
+	parts := append([]rules.Part{{Value: s.Now(ldTrack), Text: "Ld", Rule: "3.2"}}, penalties(b, s, roll)...)
 	if s.Count(bridgeMark) > 0 {
 		parts = append(parts, rules.Part{Value: -3, Text: "bridge smashed", Rule: "7"})
 	}
@@ -75,7 +75,7 @@ var tests = []string{"phenomena", "disengage", "target", "other"}
 
 // test is a leadership test that the table asks for.
 func test(r *rules.Resolution) {
-	s := pickShip(r, "ship", ships(r.Board, active(r.Board), living), nil, "no ship is on the table", "Which ship is tested?")
+	s := rules.PickSheet(r, "ship", ships(r.Board, r.Board.Active(), living), nil, "no ship is on the table", "Which ship is tested?")
 	what := rules.Pick(r.By(s.Side).Advise(func() string { return "other" }), "what", tests, word, "What is the test for?")
 	r.Title(s.Side, "%s leadership test, %s", s.Name, what)
 	check(r, s, "test", what, twoD6)
@@ -83,7 +83,7 @@ func test(r *rules.Resolution) {
 
 // rollLeadership rolls for the crew of a ship, before the battle (3.2).
 func rollLeadership(r *rules.Resolution) {
-	s := pickShip(r, "ship", ships(r.Board, "", living), nil, "no ship is on the table", "Which ship's crew?")
+	s := rules.PickSheet(r, "ship", ships(r.Board, "", living), nil, "no ship is on the table", "Which ship's crew?")
 	r.Title(s.Side, "%s leadership", s.Name)
 	table := r.Table("leadership")
 	row := &table.Rows[r.Cite("3.2").By(s.Side).About(s).See("leadership", table.Look(0))]
@@ -104,10 +104,10 @@ var crews = [...]string{"damage", "weapons", "engine", "fire"}
 
 // rating is a crew rating: typed, or from Ld. With a combined score that is no sum every rating is a full Ld.
 func rating(b rules.Board, s *roster.Sheet, crew string) int {
-	if n := now(s, ratingTrack(crew)); n > 0 {
+	if n := s.Now(ratingTrack(crew)); n > 0 {
 		return n
 	}
-	ld := now(s, ldTrack)
+	ld := s.Now(ldTrack)
 	switch b.Option("repair.combined") {
 	case "average", "higher":
 		return ld
@@ -128,7 +128,7 @@ func combinedParts(b rules.Board, s *roster.Sheet, crew string) []rules.Part {
 	case "higher":
 		parts = append(parts, rules.Part{Value: max(mends, named), Text: "higher of Damage " + digits(mends) + " and " + crewTitle(crew) + " " + digits(named), Rule: "3.4"})
 	case "ld":
-		parts = append(parts, rules.Part{Value: now(s, ldTrack), Text: "Ld", Rule: "3.4"})
+		parts = append(parts, rules.Part{Value: s.Now(ldTrack), Text: "Ld", Rule: "3.4"})
 		if s.Count(bridgeMark) > 0 {
 			parts = append(parts, rules.Part{Value: -3, Text: "bridge smashed", Rule: "7"})
 		}

@@ -58,7 +58,7 @@ func orderOther(s *roster.Sheet) bool {
 
 // giveOrder is a Command check for a special order (3.3, 9). Until a failed check the others of the side may still try; Brace always may.
 func giveOrder(r *rules.Resolution) {
-	s := pickShip(r.Cite("9"), "ship", ships(r.Board, active(r.Board), living), nil, "no ship is on the table", "Which ship?")
+	s := rules.PickSheet(r.Cite("9"), "ship", ships(r.Board, r.Board.Active(), living), nil, "no ship is on the table", "Which ship?")
 	rows := r.Table("orders").Rows
 	orders := make([]string, len(rows))
 	free := false
@@ -122,7 +122,7 @@ func move(r *rules.Resolution) {
 		}
 		return ""
 	}
-	s := pickShip(r.Cite("9"), "ship", ships(r.Board, active(r.Board), living), off, "no ship can move", "Which ship moves?")
+	s := rules.PickSheet(r.Cite("9"), "ship", ships(r.Board, r.Board.Active(), living), off, "no ship can move", "Which ship moves?")
 	through := r.Cite("10.2").Fact().About(s).Advise(func() string { return yes(s.Count(blastMark) > 0) }).
 		YesNo("through", "Through Blast Markers?")
 	contact := r.Fact().About(s).AdviseNumber(0).Number("contact", 0, 99, "How many Blast Markers touch it after the move?")
@@ -138,7 +138,7 @@ func move(r *rules.Resolution) {
 	if contact != s.Count(blastMark) {
 		r.Cite("10.2").Mark(s, roster.MarkerCell(blastMark), contact, "%s: %d Blast Markers in contact", s.Name, contact)
 	}
-	if through && now(s, shieldsTrack) == 0 {
+	if through && s.Now(shieldsTrack) == 0 {
 		if r.Cite("10.2").By(s.Side).About(s).See("damage", unshielded) == dice.Hit {
 			hurt(r, s, 1, unarmed(r.Board, s.Side, s))
 		}
@@ -172,7 +172,7 @@ func drift(r *rules.Resolution) {
 		}
 		return ""
 	}
-	s := pickShip(r.Cite("8.1"), "ship", ships(r.Board, active(r.Board), hulk), off, "no hulk is on the table", "Which hulk moves?")
+	s := rules.PickSheet(r.Cite("8.1"), "ship", ships(r.Board, r.Board.Active(), hulk), off, "no hulk is on the table", "Which hulk moves?")
 	r.Title(s.Side, "%s drifts", s.Name)
 	r.MarkUntil(s, roster.MarkerCell(movedMark), 1, rules.EndOfPhase(r.Phase), "%s drifts", s.Name)
 	cm := r.By(s.Side).About(s).See("distance", dice.Roll("4d6"))
@@ -184,7 +184,7 @@ func drift(r *rules.Resolution) {
 
 // contact says how many Blast Markers touch a ship (10.2).
 func contact(r *rules.Resolution) {
-	s := pickShip(r.Cite("10.2"), "ship", ships(r.Board, "", present), nil, "no ship is on the table", "Which ship?")
+	s := rules.PickSheet(r.Cite("10.2"), "ship", ships(r.Board, "", present), nil, "no ship is on the table", "Which ship?")
 	n := r.About(s).AdviseNumber(s.Count(blastMark)).Number("contact", 0, 99, "How many Blast Markers touch %s?", s.Name)
 	if n == s.Count(blastMark) {
 		r.None("%s: it is %d already", s.Name, n)

@@ -42,7 +42,7 @@ func markerSpeed(s *roster.Sheet) int {
 	if n := s.Count(slowMark); n > 0 {
 		return n
 	}
-	return now(s, speedTrack)
+	return s.Now(speedTrack)
 }
 
 // launchable says whether a weapon launches ordnance.
@@ -64,7 +64,7 @@ func tubes(b rules.Board, s *roster.Sheet) []*roster.System {
 
 // launch puts torpedoes and attack craft on the base of a ship (2).
 func launch(r *rules.Resolution) {
-	side := active(r.Board)
+	side := r.Board.Active()
 	armed := ships(r.Board, side, func(s *roster.Sheet) bool { return living(s) && len(tubes(r.Board, s)) > 0 })
 	off := func(s *roster.Sheet) string {
 		if slices.ContainsFunc(tubes(r.Board, s), func(y *roster.System) bool { return cannotFire(r.Board, s, y) == "" }) {
@@ -72,7 +72,7 @@ func launch(r *rules.Resolution) {
 		}
 		return "no ordnance is ready"
 	}
-	s := pickShip(r.Cite("10").By(side), "ship", armed, off, "no ship carries ordnance", "Who launches?")
+	s := rules.PickSheet(r.Cite("10").By(side), "ship", armed, off, "no ship carries ordnance", "Who launches?")
 	all := tubes(r.Board, s)
 	weapons := rules.Several(r.By(s.Side).About(s).Advise(func() string { return adviseTubes(r.Board, s, all) }), "weapons", all, 1, len(all),
 		func(y *roster.System) rules.Choice {
@@ -136,7 +136,7 @@ func put(r *rules.Resolution, s *roster.Sheet, y *roster.System, marker *roster.
 	laid := r.Lay(marker, "%s, %d cm", marker.Name, cm)
 	if steps := s.CountOf(minorMark, y.ID, ""); steps > 0 {
 		slow := lessened(r.Board, cm, steps)
-		until := rules.EndOfPhase(letter(r.Board, s.Side) + "-ordnance")
+		until := rules.EndOfPhase(r.Board.Letter(s.Side) + "-ordnance")
 		r.Cite("5.1").MarkUntil(laid, roster.MarkerCell(slowMark), slow, until, "%s: %d cm in the turn of launch", laid.Name, slow)
 	}
 }
@@ -165,11 +165,11 @@ func markers(b rules.Board, kind string, keep func(*roster.Sheet) bool) []*roste
 
 // torpedo is a salvo that meets a ship: turrets, then a D6 for each torpedo against the armour; it goes on with what is left (10).
 func torpedo(r *rules.Resolution) {
-	salvo := pickShip(r.Cite("10").By(active(r.Board)), "salvo", markers(r.Board, salvoKind, nil), nil, "no torpedoes are on the table", "Which salvo?")
-	s := pickShip(r.By(salvo.Side), "target", targets(r.Board, salvo), nil, "there is nothing to hit", "Whom does it meet?")
+	salvo := rules.PickSheet(r.Cite("10").By(r.Board.Active()), "salvo", markers(r.Board, salvoKind, nil), nil, "no torpedoes are on the table", "Which salvo?")
+	s := rules.PickSheet(r.By(salvo.Side), "target", targets(r.Board, salvo), nil, "there is nothing to hit", "Whom does it meet?")
 	aspect := askAspect(r, s)
 	r.Title(salvo.Side, "%s → %s", salvo.Name, s.Name)
-	left := max(0, now(salvo, strengthTrack)-turretFire(r, s, "torpedoes"))
+	left := max(0, salvo.Now(strengthTrack)-turretFire(r, s, "torpedoes"))
 	hits := shoot(r.Cite("10"), salvo.Side, s, "hits", left, armour(s, aspect))
 	a := attack{salvo.Side, settle(r.Board, settings{}, []*roster.System{{Kind: "torp"}}, nil, nil, s)}
 	if left -= hits; left <= 0 {
@@ -190,10 +190,10 @@ func flies(b rules.Board, task string) func(*roster.Sheet) bool {
 
 // bomb is a wave of bombers at a ship: turrets, then each squadron a D6 less the turrets, each attack against the lowest armour (10).
 func bomb(r *rules.Resolution) {
-	wave := pickShip(r.Cite("10").By(active(r.Board)), "wave", markers(r.Board, waveKind, flies(r.Board, "bomb")), nil, "no bombers are on the table", "Which wave?")
-	s := pickShip(r.By(wave.Side), "target", targets(r.Board, wave), nil, "there is nothing to bomb", "Whom do they bomb?")
+	wave := rules.PickSheet(r.Cite("10").By(r.Board.Active()), "wave", markers(r.Board, waveKind, flies(r.Board, "bomb")), nil, "no bombers are on the table", "Which wave?")
+	s := rules.PickSheet(r.By(wave.Side), "target", targets(r.Board, wave), nil, "there is nothing to bomb", "Whom do they bomb?")
 	r.Title(wave.Side, "%s → %s", wave.Name, s.Name)
-	side, squadrons := wave.Side, max(0, now(wave, squadronsTrack)-turretFire(r, s, "craft"))
+	side, squadrons := wave.Side, max(0, wave.Now(squadronsTrack)-turretFire(r, s, "craft"))
 	attacks := 0
 	for i := 1; i <= squadrons; i++ {
 		r.In("squadron", i, func() {
@@ -207,7 +207,7 @@ func bomb(r *rules.Resolution) {
 
 // cross is ordnance that crosses Blast Markers: a 6 destroys it (10).
 func cross(r *rules.Resolution) {
-	s := pickShip(r.Cite("10"), "marker", ordnance(r.Board, active(r.Board)), nil, "no ordnance is on the table", "Which salvo or wave?")
+	s := rules.PickSheet(r.Cite("10"), "marker", ordnance(r.Board, r.Board.Active()), nil, "no ordnance is on the table", "Which salvo or wave?")
 	r.Title(s.Side, "%s crosses Blast Markers", s.Name)
 	if r.By(s.Side).See("cross", dice.AtLeast(dice.MustParse("d6"), 6, "destroyed", "goes on")) == dice.Hit {
 		r.Take(s, "%s is destroyed", s.Name)
@@ -216,12 +216,12 @@ func cross(r *rules.Resolution) {
 
 // spend takes torpedoes or squadrons away: stopped by fighters, off the table, home again.
 func spend(r *rules.Resolution) {
-	s := pickShip(r.Cite("10"), "marker", ordnance(r.Board, ""), nil, "no ordnance is on the table", "Which salvo or wave?")
+	s := rules.PickSheet(r.Cite("10"), "marker", ordnance(r.Board, ""), nil, "no ordnance is on the table", "Which salvo or wave?")
 	track := strengthTrack
 	if s.Kind == waveKind {
 		track = squadronsTrack
 	}
-	left := now(s, track)
+	left := s.Now(track)
 	n := r.AdviseNumber(left).Number("count", 1, max(1, left), "How many of %d are gone?", left)
 	r.Title(s.Side, "%s", s.Name)
 	if n >= left {
@@ -237,5 +237,5 @@ func listOrdnance(_ rules.Board, s *roster.Sheet) string {
 	if s.Kind == waveKind {
 		track = squadronsTrack
 	}
-	return strconv.Itoa(now(s, track)) + ", " + strconv.Itoa(markerSpeed(s)) + " cm"
+	return strconv.Itoa(s.Now(track)) + ", " + strconv.Itoa(markerSpeed(s)) + " cm"
 }

@@ -54,7 +54,7 @@ func items(s *roster.Sheet) []item {
 	}
 	add(s.Count(noTurnsMark) > 0, noTurnsMark, "engine", "turns")
 	add(s.Count(thrustersMark) > 0, thrustersMark, "engine", "thrusters")
-	add(lostOf(s, speedTrack) > 0, speedTrack, "engine", "speed +D3 cm")
+	add(s.Lost(speedTrack) > 0, speedTrack, "engine", "speed +D3 cm")
 	add(s.Count(turningMark) > 0, turningMark, "engine", "turning distance −D3 cm")
 	add(s.Count(noAheadMark) > 0, noAheadMark, "engine", "All Ahead Full")
 	add(s.Count(closedMark) > 0, closedMark, "engine", "Come To New Heading and Burn Retros")
@@ -81,10 +81,10 @@ func attemptsIn(b rules.Board, s *roster.Sheet) int {
 	if rounding == "" {
 		rounding = b.Option("repair.attempts")
 	}
-	n := now(s, hitsTrack) / ratio
+	n := s.Now(hitsTrack) / ratio
 	switch rounding {
 	case "up":
-		n = (now(s, hitsTrack) + ratio - 1) / ratio
+		n = (s.Now(hitsTrack) + ratio - 1) / ratio
 	case "down-min-1":
 		n = max(n, 1)
 	}
@@ -98,7 +98,7 @@ func attemptsLeft(b rules.Board, s *roster.Sheet) int {
 
 // noRepair says why a ship cannot repair now.
 func noRepair(b rules.Board, s *roster.Sheet) string {
-	switch side := active(b); {
+	switch side := b.Active(); {
 	case !living(s):
 		return "a hulk"
 	case b.Option("repair.both") == "off" && side != "" && side != s.Side:
@@ -112,7 +112,7 @@ func noRepair(b rules.Board, s *roster.Sheet) string {
 	case standard(b):
 		return ""
 	case attemptsIn(b, s) == 0:
-		return "no attempt: " + digits(now(s, hitsTrack)) + " hits"
+		return "no attempt: " + digits(s.Now(hitsTrack)) + " hits"
 	case attemptsLeft(b, s) == 0:
 		return "no attempt left"
 	case !slices.ContainsFunc(items(s), func(it item) bool { return tried(b, s, it) == "" }):
@@ -137,7 +137,7 @@ func tried(b rules.Board, s *roster.Sheet, it item) string {
 func repair(r *rules.Resolution) {
 	hurt := func(s *roster.Sheet) bool { return living(s) && len(items(s)) > 0 }
 	off := func(s *roster.Sheet) string { return noRepair(r.Board, s) }
-	s := pickShip(r.Cite("6"), "ship", ships(r.Board, active(r.Board), hurt), off, "no ship can repair", "Which ship repairs?")
+	s := rules.PickSheet(r.Cite("6"), "ship", ships(r.Board, r.Board.Active(), hurt), off, "no ship can repair", "Which ship repairs?")
 	if standard(r.Board) {
 		damageControl(r, s)
 		return
@@ -197,8 +197,8 @@ func restore(r *rules.Resolution, s *roster.Sheet, it item) {
 		r.MarkUntil(s, roster.MarkerCell(dousedMark), s.Count(dousedMark)+1, rules.EndOfPhase(r.Phase), "%s: a fire is out", s.Name)
 		r.Mark(s, roster.MarkerCell(fireMark), s.Count(fireMark)-1, "%s: %d fires burn", s.Name, s.Count(fireMark)-1)
 	case it.id == speedTrack:
-		n := roll(lostOf(s, speedTrack))
-		r.Mark(s, roster.TrackCell(speedTrack), now(s, speedTrack)+n, "%s speed +%d cm", s.Name, n)
+		n := roll(s.Lost(speedTrack))
+		r.Mark(s, roster.TrackCell(speedTrack), s.Now(speedTrack)+n, "%s speed +%d cm", s.Name, n)
 	case it.id == turningMark:
 		n := roll(s.Count(turningMark))
 		r.Mark(s, roster.MarkerCell(turningMark), s.Count(turningMark)-n, "%s turning distance −%d cm", s.Name, n)
@@ -216,7 +216,7 @@ func restore(r *rules.Resolution, s *roster.Sheet, it item) {
 
 // damageControl is a standard repair: a D6 for each hit left, half as many with Blast Markers in contact; each 6 mends one thing (7).
 func damageControl(r *rules.Resolution, s *roster.Sheet) {
-	n := now(s, hitsTrack)
+	n := s.Now(hitsTrack)
 	if s.Count(blastMark) > 0 {
 		n = half(n)
 	}
@@ -249,7 +249,7 @@ func burning(s *roster.Sheet) bool { return living(s) && fires(s) > 0 }
 
 // noBurn says why the fires of a ship do not burn now.
 func noBurn(b rules.Board, s *roster.Sheet) string {
-	switch side := active(b); {
+	switch side := b.Active(); {
 	case s.Count(burnedMark) > 0:
 		return "has burned"
 	case b.Option("fire.both") == "off" && side != "" && side != s.Side:
@@ -261,7 +261,7 @@ func noBurn(b rules.Board, s *roster.Sheet) string {
 // burn is what the fires of a ship cost it (6).
 func burn(r *rules.Resolution) {
 	off := func(s *roster.Sheet) string { return noBurn(r.Board, s) }
-	s := pickShip(r.Cite("6"), "ship", ships(r.Board, active(r.Board), burning), off, "no ship burns", "Which ship burns?")
+	s := rules.PickSheet(r.Cite("6"), "ship", ships(r.Board, r.Board.Active(), burning), off, "no ship burns", "Which ship burns?")
 	n := fires(s)
 	r.Title(s.Side, "%s burns", s.Name)
 	r.MarkUntil(s, roster.MarkerCell(burnedMark), 1, rules.EndOfPhase(r.Phase), "%s: %d fires burn", s.Name, n)

@@ -10,62 +10,10 @@ import (
 
 // This file covers the turn sequence, 2, and who goes first.
 
-// firstFact is the fact that names the side that goes first, where it is not the side of the first ship.
-const firstFact = "first"
-
-// sides names side A, which goes first, and side B: the side that the fact names, else that of the first ship; and the next other one.
-func sides(b rules.Board) (a, z string) {
-	a = b.Facts[firstFact]
-	for _, s := range b.Sheets() {
-		switch {
-		case !isShip(s) || s.Side == "" || s.Side == a:
-		case a == "":
-			a = s.Side
-		default:
-			return a, s.Side
-		}
-	}
-	return a, ""
-}
-
-// letter is A for a side that goes first and B for every other.
-func letter(b rules.Board, side string) string {
-	if a, _ := sides(b); side == a {
-		return "A"
-	}
-	return "B"
-}
-
-func sideOf(b rules.Board, letter string) string {
-	a, z := sides(b)
-	if letter == "A" {
-		return a
-	}
-	return z
-}
-
 // step is the step of the player turn; empty outside of them.
 func step(b rules.Board) string {
-	_, step, _ := strings.Cut(b.Phase, "-")
+	_, step := b.Step()
 	return step
-}
-
-// active is the side whose player turn it is; empty where nobody's is.
-func active(b rules.Board) string {
-	who, _, both := strings.Cut(b.Phase, "-")
-	if !both {
-		return ""
-	}
-	return sideOf(b, who)
-}
-
-// both names a step in either player turn.
-func both(steps ...string) []string {
-	var ids []string
-	for _, step := range steps {
-		ids = append(ids, "A-"+step, "B-"+step)
-	}
-	return ids
 }
 
 // sequence is one game turn: two player turns.
@@ -75,8 +23,8 @@ func sequence(b rules.Board) []rules.Phase {
 
 // playerTurn is the turn of one side, the End Phase step by step.
 func playerTurn(b rules.Board, who string) []rules.Phase {
-	side := sideOf(b, who)
-	own := func(s *roster.Sheet) bool { return letter(b, s.Side) == who }
+	side := b.SideOf(who)
+	own := func(s *roster.Sheet) bool { return b.Letter(s.Side) == who }
 	nobody := func(keep func(*roster.Sheet) bool) func(rules.Board) bool {
 		return func(b rules.Board) bool { return !slices.ContainsFunc(b.Sheets(), keep) }
 	}
@@ -105,17 +53,17 @@ func playerTurn(b rules.Board, who string) []rules.Phase {
 
 // turnOf says whether a ship does what both sides do in every End Phase, where an option leaves it to the side whose End Phase it is.
 func turnOf(b rules.Board, who string, s *roster.Sheet, option string) bool {
-	return b.Option(option) == "on" || letter(b, s.Side) == who
+	return b.Option(option) == "on" || b.Letter(s.Side) == who
 }
 
 // begin starts a player turn: special orders of the side's last turn go, but a Brace For Impact stays to the end of this one (2, 9).
 func begin(r *rules.Resolution) {
-	if a, _ := sides(r.Board); a != "" && r.Facts[firstFact] == "" {
-		r.Cite("2").MarkBattle(roster.FactCell(firstFact), a, "%s goes first", a)
+	if a, _ := r.Board.Turns(); a != "" && r.Facts[rules.FirstFact] == "" {
+		r.Cite("2").MarkBattle(roster.FactCell(rules.FirstFact), a, "%s goes first", a)
 	}
 	who, _, _ := strings.Cut(r.Phase, "-")
 	for _, s := range ships(r.Board, "", present) {
-		if letter(r.Board, s.Side) != who {
+		if r.Board.Letter(s.Side) != who {
 			continue
 		}
 		for _, m := range slices.Clone(s.Markers) {
@@ -136,7 +84,7 @@ func countAttempts(r *rules.Resolution) {
 	if standard(r.Board) {
 		return
 	}
-	for _, s := range ships(r.Board, active(r.Board), living) {
+	for _, s := range ships(r.Board, r.Board.Active(), living) {
 		if n := attemptsIn(r.Board, s); n > 0 && len(items(s)) > 0 && noRepair(r.Board, s) == "" {
 			r.Cite("6").MarkUntil(s, roster.MarkerCell(attemptsMark), n, rules.EndOfPhase(r.Phase), "%s: %s", s.Name, attemptWords(n))
 		}
@@ -148,7 +96,7 @@ const markersFact = "blast-markers"
 
 // clearMarkers takes D6 Blast Markers away that touch no ship (2).
 func clearMarkers(r *rules.Resolution) {
-	side := active(r.Board)
+	side := r.Board.Active()
 	n := r.Cite("2").By(side).See("markers", d6)
 	r.Title(side, "%d Blast Markers that touch no ship are taken away", n)
 	r.MarkBattle(roster.FactCell(markersFact), digits(r.Round)+"/"+r.Phase, "%d Blast Markers that touch no ship are taken away", n)
@@ -172,5 +120,5 @@ func goFirst(r *rules.Resolution) {
 			return a == z
 		})
 	}
-	r.MarkBattle(roster.FactCell(firstFact), side, "%s goes first", side)
+	r.MarkBattle(roster.FactCell(rules.FirstFact), side, "%s goes first", side)
 }

@@ -20,8 +20,8 @@ func figures(b rules.Board, s *roster.Sheet) []rules.Figure {
 		return nil
 	}
 	list := []rules.Figure{
-		{Name: hitsTrack, Value: now(s, hitsTrack), Vital: true, Of: printed(s, hitsTrack)},
-		{Name: shieldsTrack, Value: shields(s), Vital: true, Of: printed(s, shieldsTrack), Parts: shieldParts(s)},
+		{Name: hitsTrack, Value: s.Now(hitsTrack), Vital: true, Of: s.Printed(hitsTrack)},
+		{Name: shieldsTrack, Value: shields(s), Vital: true, Of: s.Printed(shieldsTrack), Parts: shieldParts(s)},
 		{Name: speedTrack, Value: speed(s), Parts: speedParts(s, s.Count(blastMark) > 0)},
 		{Name: "turning", Value: turning(b, s)},
 		{Name: turretsTrack, Value: turrets(s)},
@@ -55,17 +55,17 @@ func aheadText(s *roster.Sheet) string {
 }
 
 func shieldParts(s *roster.Sheet) []rules.Part {
-	parts := []rules.Part{{Value: now(s, shieldsTrack), Text: "strength"}}
+	parts := []rules.Part{{Value: s.Now(shieldsTrack), Text: "strength"}}
 	add := func(n int, text, rule string) {
 		if n != 0 {
 			parts = append(parts, rules.Part{Value: n, Text: text, Rule: rule})
 		}
 	}
 	if ruined(s) {
-		add(-now(s, shieldsTrack), "a hulk", "8.1")
+		add(-s.Now(shieldsTrack), "a hulk", "8.1")
 		return parts
 	}
-	add(shieldStrength(s)-now(s, shieldsTrack), "crippled", "8")
+	add(shieldStrength(s)-s.Now(shieldsTrack), "crippled", "8")
 	add(shields(s)-shieldStrength(s), "Blast Markers", "10.2")
 	return parts
 }
@@ -154,8 +154,8 @@ func otherLines(s *roster.Sheet) []rules.Line {
 
 // movement stands in the title row: speed and turns, now and printed.
 func movement(b rules.Board, s *roster.Sheet) rules.Group {
-	fast := rules.Line{Label: "speed", Value: digits(speed(s)) + "/" + digits(printed(s, speedTrack)), Cell: roster.TrackCell(speedTrack), Figure: speedTrack}
-	if speed(s) < printed(s, speedTrack) {
+	fast := rules.Line{Label: "speed", Value: digits(speed(s)) + "/" + digits(s.Printed(speedTrack)), Cell: roster.TrackCell(speedTrack), Figure: speedTrack}
+	if speed(s) < s.Printed(speedTrack) {
 		fast.Grave = rules.Warned
 	}
 	turns := rules.Line{
@@ -170,8 +170,8 @@ func movement(b rules.Board, s *roster.Sheet) rules.Group {
 
 // tracks are hits, shields and Blast Markers, with armour and turrets at their right.
 func tracks(s *roster.Sheet) rules.Group {
-	whole := printed(s, hitsTrack)
-	hits := rules.Line{Label: "hits", Cell: roster.TrackCell(hitsTrack), Now: now(s, hitsTrack), Max: whole, Figure: hitsTrack}
+	whole := s.Printed(hitsTrack)
+	hits := rules.Line{Label: "hits", Cell: roster.TrackCell(hitsTrack), Now: s.Now(hitsTrack), Max: whole, Figure: hitsTrack}
 	switch {
 	case !living(s):
 		hits.Text, hits.Grave = hulkWord(s), rules.Lost
@@ -180,8 +180,8 @@ func tracks(s *roster.Sheet) rules.Group {
 	case whole > 1:
 		hits.Mark, hits.Note = whole/2, "crippled at "+digits(whole/2)
 	}
-	field := rules.Line{Label: "shields", Cell: roster.TrackCell(shieldsTrack), Now: shields(s), Max: printed(s, shieldsTrack), Figure: shieldsTrack}
-	if n := lostOf(s, shieldsTrack); n > 0 {
+	field := rules.Line{Label: "shields", Cell: roster.TrackCell(shieldsTrack), Now: shields(s), Max: s.Printed(shieldsTrack), Figure: shieldsTrack}
+	if n := s.Lost(shieldsTrack); n > 0 {
 		field.Text, field.Grave = "−"+digits(n)+" for good", rules.Warned
 	}
 	if field.Max == 0 {
@@ -362,13 +362,13 @@ func criticals(b rules.Board, s *roster.Sheet) rules.Group {
 	add(s.Count(turningMark) > 0, "33–35", "turning distance +"+digits(s.Count(turningMark))+" cm", "engine", roster.MarkerCell(turningMark))
 	add(s.Count(noAheadMark) > 0, "42", "no All Ahead Full", "engine", roster.MarkerCell(noAheadMark))
 	add(s.Count(slowAheadMark) > 0, "43", "All Ahead Full rolls D3s", "engine", roster.MarkerCell(slowAheadMark))
-	add(lostOf(s, speedTrack) > 0, "44–45", "speed −"+digits(lostOf(s, speedTrack))+" cm", "engine", roster.TrackCell(speedTrack))
+	add(s.Lost(speedTrack) > 0, "44–45", "speed −"+digits(s.Lost(speedTrack))+" cm", "engine", roster.TrackCell(speedTrack))
 	add(s.Count(noTurnsMark) > 0, "", times("no turns", s.Count(noTurnsMark)), "engine", roster.MarkerCell(noTurnsMark))
 	add(s.Count(thrustersMark) > 0, "", times("thrusters, speed −10 cm", s.Count(thrustersMark)), "engine", roster.MarkerCell(thrustersMark))
 	for _, line := range penaltyLines {
 		add(s.Count(line) > 0, line, times(penaltyText(line), s.Count(line)), "", roster.MarkerCell(line))
 	}
-	add(lostOf(s, shieldsTrack) > 0, "62–63", "shield strength −"+digits(lostOf(s, shieldsTrack)), "", roster.TrackCell(shieldsTrack))
+	add(s.Lost(shieldsTrack) > 0, "62–63", "shield strength −"+digits(s.Lost(shieldsTrack)), "", roster.TrackCell(shieldsTrack))
 	add(s.Count(bridgeMark) > 0, "", "bridge smashed, Ld −3", "", roster.MarkerCell(bridgeMark))
 	add(s.Count(fireMark) > 0, "", plural(s.Count(fireMark), "fire")+"  each 1 hit in the fires step", "fire", roster.MarkerCell(fireMark))
 	add(s.Count(lastingMark) > 0, "", plural(s.Count(lastingMark), "fire")+" of 56 and 66  each 1 hit in the fires step", "", roster.MarkerCell(lastingMark))

@@ -1,7 +1,6 @@
 package gothic
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -59,29 +58,11 @@ var (
 	sixClass = dice.Class{Name: "six", Is: func(face int) bool { return face == 6 }}
 )
 
-// now is a track of a ship as it stands; a ship without it has 0.
-func now(s *roster.Sheet, track string) int {
-	if t := s.Track(track); t != nil {
-		return t.Now
-	}
-	return 0
-}
-
-// printed is a track as printed.
-func printed(s *roster.Sheet, track string) int {
-	if t := s.Track(track); t != nil {
-		return t.Max
-	}
-	return 0
-}
-
-func lostOf(s *roster.Sheet, track string) int { return max(0, printed(s, track)-now(s, track)) }
-
 // half is half of a whole number, fractions up.
 func half(n int) int { return (n + 1) / 2 }
 
 func isShip(s *roster.Sheet) bool  { return s.Kind == roster.KindShip }
-func living(s *roster.Sheet) bool  { return isShip(s) && now(s, hitsTrack) > 0 }
+func living(s *roster.Sheet) bool  { return isShip(s) && s.Now(hitsTrack) > 0 }
 func gone(s *roster.Sheet) bool    { return s.Count(lostMark) > 0 }
 func present(s *roster.Sheet) bool { return isShip(s) && !gone(s) }
 func hulk(s *roster.Sheet) bool    { return s.Count(driftingMark)+s.Count(blazingMark) > 0 }
@@ -96,7 +77,7 @@ func engineless(s *roster.Sheet) bool { return s.Trait("type") == "defence" }
 
 // crippled says whether at least half of the starting hits are gone (8).
 func crippled(s *roster.Sheet) bool {
-	return 2*lostOf(s, hitsTrack) >= printed(s, hitsTrack)
+	return 2*s.Lost(hitsTrack) >= s.Printed(hitsTrack)
 }
 
 // ordered says whether a special order is in force.
@@ -131,7 +112,7 @@ func speed(s *roster.Sheet) int { return total(speedParts(s, s.Count(blastMark) 
 
 // speedParts is what a speed is made of, for a ship that moves through Blast Markers or not.
 func speedParts(s *roster.Sheet, through bool) []rules.Part {
-	n := now(s, speedTrack)
+	n := s.Now(speedTrack)
 	parts := []rules.Part{{Value: n, Text: "speed"}}
 	slower := func(when bool, by int, text, rule string) {
 		if by = min(by, n); when && by > 0 {
@@ -162,9 +143,9 @@ func shieldStrength(s *roster.Sheet) int {
 	case ruined(s):
 		return 0
 	case crippled(s):
-		return half(now(s, shieldsTrack))
+		return half(s.Now(shieldsTrack))
 	}
-	return now(s, shieldsTrack)
+	return s.Now(shieldsTrack)
 }
 
 // shields are how many hits the shields still stop (10.2).
@@ -176,9 +157,9 @@ func turrets(s *roster.Sheet) int {
 	case ruined(s):
 		return 0
 	case crippled(s):
-		return half(now(s, turretsTrack))
+		return half(s.Now(turretsTrack))
 	}
-	return now(s, turretsTrack)
+	return s.Now(turretsTrack)
 }
 
 // armour is the roll that hits from where the firer stands: front, side or rear.
@@ -320,42 +301,9 @@ func cannotFire(b rules.Board, s *roster.Sheet, y *roster.System) string {
 
 // ---- choosing ----
 
-// pickShip asks for one of the ships. off says why one cannot be chosen now; with none to choose from the action ends and says why.
-func pickShip(r *rules.Resolution, key string, from []*roster.Sheet, off func(*roster.Sheet) string, nobody, text string) *roster.Sheet {
-	able := slices.ContainsFunc(from, func(s *roster.Sheet) bool { return off == nil || off(s) == "" })
-	switch {
-	case able:
-	case len(from) == 1:
-		r.None("%s: %s", from[0].Name, off(from[0]))
-	default:
-		r.None("%s", nobody)
-	}
-	return rules.Pick(r, key, from, card(off), "%s", text)
-}
-
-// card shows a sheet as a choice.
-func card(off func(*roster.Sheet) string) func(*roster.Sheet) rules.Choice {
-	return func(s *roster.Sheet) rules.Choice {
-		c := rules.Choice{ID: string(s.ID), Text: s.Name, Sheet: s.ID}
-		if off != nil {
-			c.Off = off(s)
-		}
-		return c
-	}
-}
-
 // ships lists the sheets of ships for which keep holds, those of the side first.
 func ships(b rules.Board, first string, keep func(*roster.Sheet) bool) []*roster.Sheet {
-	all := b.Sheets()
-	list := make([]*roster.Sheet, 0, len(all))
-	for _, own := range [...]bool{true, false} {
-		for _, s := range all {
-			if (s.Side == first) == own && isShip(s) && keep(s) {
-				list = append(list, s)
-			}
-		}
-	}
-	return list
+	return b.Sorted(first, func(s *roster.Sheet) bool { return isShip(s) && keep(s) })
 }
 
 // targets lists what a ship may attack, the enemy first.

@@ -107,19 +107,19 @@ func (v *volley) land(r *rules.Resolution, each []int, total int) {
 
 // announce asks who fires what at whom, and what the table knows of it. It is nil where the ship must fire at another target.
 func announce(r *rules.Resolution) *volley {
-	side := active(r.Board)
+	side := r.Board.Active()
 	v := &volley{}
 	off := func(s *roster.Sheet) string { return readyGuns(r.Board, s) }
-	v.firer = pickShip(r.Cite("10").By(side), "firer", ships(r.Board, side, living), off, "no ship has a gun ready", "Who fires?")
+	v.firer = rules.PickSheet(r.Cite("10").By(side), "firer", ships(r.Board, side, living), off, "no ship has a gun ready", "Who fires?")
 	mates := ships(r.Board, v.firer.Side, func(s *roster.Sheet) bool { return living(s) && s != v.firer && s.Side == v.firer.Side })
-	with := rules.Several(r.By(v.firer.Side).Given("none"), "with", mates, 0, len(mates), card(nil), "a squadron firing together")
+	with := rules.Several(r.By(v.firer.Side).Given("none"), "with", mates, 0, len(mates), rules.Card(nil), "a squadron firing together")
 	all := guns(r.Board, v.firer, with)
 	v.mounts = rules.Several(r.By(v.firer.Side).About(v.firer).Advise(func() string { return adviseGuns(r.Board, all) }), "weapons", all, 1, len(all),
 		func(m mount) rules.Choice {
 			return rules.Choice{ID: m.id, Text: weaponName(m.y), Off: cannotFire(r.Board, m.ship, m.y), Sheet: m.ship.ID, Cell: roster.BoxesCell(m.y.ID)}
 		}, "Which weapons?")
 	list := append(targets(r.Board, v.firer), ordnance(r.Board, v.firer.Side)...)
-	v.target = pickShip(r.By(v.firer.Side), "target", list, nil, "there is nothing to fire at", "At whom?")
+	v.target = rules.PickSheet(r.By(v.firer.Side), "target", list, nil, "there is nothing to fire at", "At whom?")
 	r.Title(v.firer.Side, "%s → %s", v.firer.Name, v.target.Name)
 	if side != "" && v.firer.Side != side {
 		r.Warn("%s fires in the turn of %s", v.firer.Side, side)
@@ -286,7 +286,7 @@ func strain(r *rules.Resolution, m mount, reach int) {
 
 // nova fires a nova cannon: the template drifts, the ship under its centre takes D6 hits, others that it touches one (10).
 func nova(r *rules.Resolution) {
-	side := active(r.Board)
+	side := r.Board.Active()
 	gun := func(s *roster.Sheet) *roster.System {
 		for i := range s.Systems {
 			if y := &s.Systems[i]; group(r.Board, y) == "nova" {
@@ -297,7 +297,7 @@ func nova(r *rules.Resolution) {
 	}
 	armed := ships(r.Board, side, func(s *roster.Sheet) bool { return living(s) && gun(s) != nil })
 	off := func(s *roster.Sheet) string { return cannotFire(r.Board, s, gun(s)) }
-	firer := pickShip(r.Cite("10").By(side), "firer", armed, off, "no ship has a nova cannon", "Who fires?")
+	firer := rules.PickSheet(r.Cite("10").By(side), "firer", armed, off, "no ship has a nova cannon", "Who fires?")
 	y := gun(firer)
 	reach := r.Fact().Number("range", leastRange(y), rangeOf(r.Board, firer, y), "Range in cm to where the template is put?")
 	r.Title(firer.Side, "%s nova cannon", firer.Name)
@@ -305,9 +305,9 @@ func nova(r *rules.Resolution) {
 	cm := r.By(firer.Side).See("drift", dice.RollOf(r.Table("nova").Row(reach).Dice("drift")))
 	r.Tell("the template drifts %d cm", cm)
 	list := ships(r.Board, "", present)
-	centre := rules.Several(r.Fact(), "centre", list, 0, 1, card(nil), "Which ship is under the centre, if any?")
+	centre := rules.Several(r.Fact(), "centre", list, 0, 1, rules.Card(nil), "Which ship is under the centre, if any?")
 	rest := slices.DeleteFunc(slices.Clone(list), func(s *roster.Sheet) bool { return slices.Contains(centre, s) })
-	touched := rules.Several(r.Fact(), "touched", rest, 0, len(rest), card(nil), "Which other ships does it touch?")
+	touched := rules.Several(r.Fact(), "touched", rest, 0, len(rest), rules.Card(nil), "Which other ships does it touch?")
 	for i, s := range append(centre, touched...) {
 		r.In("ship", i+1, func() {
 			hits := 1

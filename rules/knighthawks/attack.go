@@ -77,7 +77,7 @@ func announce(r *rules.Resolution) *shot {
 	side := firing(r.Board)
 	deck := newGunDeck(r.Board)
 	s := &shot{}
-	s.firer = ship(r.Cite("2.6").By(side), "firer", ships(r.Board, side, nil), deck.idle, "no ship has a weapon", "Who fires?")
+	s.firer = rules.PickSheet(r.Cite("2.6").By(side), "firer", ships(r.Board, side, nil), deck.idle, "no ship has a weapon", "Who fires?")
 	s.side = s.firer.Side
 	y := rules.Pick(r.By(s.side).About(s.firer), "weapon", deck.batteries(s.firer), func(y *roster.System) rules.Choice {
 		return rules.Choice{
@@ -86,7 +86,7 @@ func announce(r *rules.Resolution) *shot {
 		}
 	}, "Which weapon?")
 	s.weapon = weaponOf(r.Board, y.Kind)
-	s.target = ship(r.By(s.side), "target", targets(r.Board, s.firer), func(t *roster.Sheet) string {
+	s.target = rules.PickSheet(r.By(s.side), "target", targets(r.Board, s.firer), func(t *roster.Sheet) string {
 		if base := docked(r.Board, t); base != nil && t.Trait("rearms") != "" {
 			return "docked inside " + base.Name
 		}
@@ -114,7 +114,7 @@ func askTable(r *rules.Resolution, s *shot) {
 		return ""
 	}).Number("range", 0, s.weapon.reach, "%s", where)
 	if s.weapon.is(forwardFiring) {
-		side := moving(r.Board)
+		side := r.Board.Active()
 		switch {
 		case s.reach == 0 && side != "": // in the target's own hex only the ship that moved in fires head-on (2.4)
 			s.headOn = s.side == side
@@ -137,8 +137,8 @@ type gunDeck struct {
 }
 
 func newGunDeck(b rules.Board) gunDeck {
-	_, step := mover(b)
-	return gunDeck{Board: b, weapons: b.Table("weapons"), step: step, moving: moving(b), basic: isBasic(b)}
+	_, step := b.Step()
+	return gunDeck{Board: b, weapons: b.Table("weapons"), step: step, moving: b.Active(), basic: isBasic(b)}
 }
 
 // fires says whether a system is a weapon that ships fire.
@@ -280,8 +280,8 @@ func declared(b rules.Board, sheet *roster.Sheet) *shot {
 		if m.Kind == "by" && firer != nil && target != nil {
 			return &shot{
 				firer: firer, side: sheet.Side, weapon: weaponOf(b, m.On), target: target,
-				reach: now(sheet, "range"), headOn: now(sheet, "head-on") > 0, gm: now(sheet, "gm"),
-				gunner: now(sheet, "gunner") > 0, skill: now(sheet, "skill"),
+				reach: sheet.Now("range"), headOn: sheet.Now("head-on") > 0, gm: sheet.Now("gm"),
+				gunner: sheet.Now("gunner") > 0, skill: sheet.Now("skill"),
 			}
 		}
 	}
@@ -354,7 +354,7 @@ func aimOf(b rules.Board, s *shot) aim {
 		a.icms, a.icm = s.icm, s.icm*row.Int("ICM")
 	}
 	if s.evades {
-		a.evasion = -5 * now(s.target, mrTrack)
+		a.evasion = -5 * s.target.Now(mrTrack)
 	}
 	return a
 }

@@ -88,7 +88,7 @@ func harm(b rules.Board, n int, double, halved bool) (int, string) {
 
 // loseHull takes points off the hull; at 0 the ship is destroyed. Points beyond the hull are named. note is written behind the loss.
 func loseHull(r *rules.Resolution, s *roster.Sheet, n int, note string, args ...any) {
-	had := now(s, hullTrack)
+	had := s.Now(hullTrack)
 	left := max(0, had-n)
 	if over := n - had; over > 0 {
 		note += ", %d more than it had"
@@ -107,7 +107,7 @@ func loseHull(r *rules.Resolution, s *roster.Sheet, n int, note string, args ...
 // destroy takes a ship out of the battle: its hull is gone, shots declared at it are wasted, and what is docked suffers (5.5, A36).
 func destroy(r *rules.Resolution, s *roster.Sheet, text string, args ...any) {
 	r.Cite("6.1").Mark(s, roster.MarkerCell(lostMark), max(1, r.Round), text, args...)
-	if now(s, hullTrack) > 0 {
+	if s.Now(hullTrack) > 0 {
 		r.Mark(s, roster.TrackCell(hullTrack), 0, "%s hull 0", s.Name)
 	}
 	for _, shot := range r.On(s.ID, shotKind) {
@@ -121,7 +121,7 @@ func destroy(r *rules.Resolution, s *roster.Sheet, text string, args ...any) {
 		}
 		r.Mark(guest, roster.MarkerOf(dockedMark, "", s.ID), 0, "%s was docked at %s", guest.Name, s.Name)
 		if living(guest) {
-			loseHull(r, guest, half(original(s, hullTrack)), ", half of %s", s.Name)
+			loseHull(r, guest, half(s.Printed(hullTrack)), ", half of %s", s.Name)
 		}
 	}
 	if base == nil {
@@ -129,7 +129,7 @@ func destroy(r *rules.Resolution, s *roster.Sheet, text string, args ...any) {
 	}
 	r.Mark(s, roster.MarkerOf(dockedMark, "", base.ID), 0, "%s was docked at %s", s.Name, base.Name)
 	if living(base) {
-		loseHull(r, base, half(original(s, hullTrack)), ", half of %s", s.Name)
+		loseHull(r, base, half(s.Printed(hullTrack)), ", half of %s", s.Name)
 	}
 }
 
@@ -137,7 +137,7 @@ func destroy(r *rules.Resolution, s *roster.Sheet, text string, args ...any) {
 
 // driveHit loses one point of ADF, half of the original, fractions up, or all (6.3).
 func driveHit(r *rules.Resolution, s *roster.Sheet, amount string) (why string) {
-	adf := now(s, adfTrack)
+	adf := s.Now(adfTrack)
 	if adf == 0 {
 		return "no drive left"
 	}
@@ -146,7 +146,7 @@ func driveHit(r *rules.Resolution, s *roster.Sheet, amount string) (why string) 
 	case "1":
 		left = adf - 1
 	case "half":
-		left = max(0, adf-half(original(s, adfTrack)))
+		left = max(0, adf-half(s.Printed(adfTrack)))
 	}
 	r.Cite("6.3").Mark(s, roster.TrackCell(adfTrack), left, "%s ADF −%d", s.Name, adf-left)
 	sayDrifting(r, s)
@@ -155,7 +155,7 @@ func driveHit(r *rules.Resolution, s *roster.Sheet, amount string) (why string) 
 
 // steeringHit loses one point of MR or all (6.4).
 func steeringHit(r *rules.Resolution, s *roster.Sheet, amount string) (why string) {
-	mr := now(s, mrTrack)
+	mr := s.Now(mrTrack)
 	if mr == 0 {
 		return "no steering left"
 	}
@@ -170,7 +170,7 @@ func steeringHit(r *rules.Resolution, s *roster.Sheet, amount string) (why strin
 
 func sayDrifting(r *rules.Resolution, s *roster.Sheet) {
 	if drifting(s) {
-		r.Cite("6.5").Warn("%s drifts: speed %d, straight on", s.Name, now(s, speedTrack))
+		r.Cite("6.5").Warn("%s drifts: speed %d, straight on", s.Name, s.Now(speedTrack))
 	}
 }
 
@@ -293,7 +293,7 @@ func damconHit(r *rules.Resolution, s *roster.Sheet) (why string) {
 	switch {
 	case s.Count(damconMark) > 0:
 		return "damage control is hit already"
-	case now(s, dcrTrack) == 0:
+	case s.Now(dcrTrack) == 0:
 		return "it has no damage control"
 	}
 	halveDCR(r.Cite("6.11b"), s)
@@ -301,15 +301,15 @@ func damconHit(r *rules.Resolution, s *roster.Sheet) (why string) {
 }
 
 func halveDCR(r *rules.Resolution, s *roster.Sheet) {
-	to := min(now(s, dcrTrack), half(original(s, dcrTrack)))
+	to := min(s.Now(dcrTrack), half(s.Printed(dcrTrack)))
 	r.Mark(s, roster.MarkerCell(damconMark), 1, "%s damage control hit", s.Name)
 	r.Mark(s, roster.TrackCell(dcrTrack), to, "%s DCR %d", s.Name, to)
 }
 
 // disaster is the last row: everything at once (6.11c, A9, A10).
 func disaster(r *rules.Resolution, s *roster.Sheet) (why string) {
-	dcr := s.Count(damconMark) == 0 && now(s, dcrTrack) > 0
-	adf, mr := now(s, adfTrack), now(s, mrTrack)
+	dcr := s.Count(damconMark) == 0 && s.Now(dcrTrack) > 0
+	adf, mr := s.Now(adfTrack), s.Now(mrTrack)
 	control := s.Count(controlMark) == 0 && (armed(r.Board, s) || r.Option("ccOnUnarmed") == "mark")
 	if s.Count(fireMark) > 0 {
 		switch {
@@ -338,7 +338,7 @@ func disaster(r *rules.Resolution, s *roster.Sheet) (why string) {
 
 // hit is a weapon, or a number of points, on a target: consequences only. Everything on the sheets that a whole attack would heed is heeded.
 func hit(r *rules.Resolution) {
-	target := ship(r, "target", ships(r.Board, "", nil), nil, "no ship is on the table", "What is hit?")
+	target := rules.PickSheet(r, "target", ships(r.Board, "", nil), nil, "no ship is on the table", "What is hit?")
 	rows := append(pointers(r.Table("weapons").Rows), nil)
 	row := rules.Pick(r, "weapon", rows, func(row *rules.Row) rules.Choice {
 		if row == nil {
@@ -378,7 +378,7 @@ func pointers(list []rules.Row) []*rules.Row {
 
 // scuttle destroys a ship for a reason that no table rolls for: it flew into a planet, blew itself up, or was given up.
 func scuttle(r *rules.Resolution) {
-	s := ship(r, "ship", ships(r.Board, "", nil), nil, "no ship is on the table", "Which ship is destroyed?")
+	s := rules.PickSheet(r, "ship", ships(r.Board, "", nil), nil, "no ship is on the table", "Which ship is destroyed?")
 	why := r.Given("").Text("reason", "reason")
 	r.Title(s.Side, "%s is destroyed", s.Name)
 	if why != "" {

@@ -164,7 +164,7 @@ func adviseICM(w weapon, most int) int {
 // noEvasion says why a ship cannot evade; empty when it can.
 func noEvasion(b rules.Board, s *roster.Sheet) string {
 	switch {
-	case now(s, mrTrack) == 0:
+	case s.Now(mrTrack) == 0:
 		return "no MR to evade with"
 	case !evades(b, s):
 		return "only fighters and assault scouts evade"
@@ -208,7 +208,7 @@ func markEvading(r *rules.Resolution, s *roster.Sheet) {
 // declareEvasion is the defender's word before any torpedo is rolled for.
 func declareEvasion(r *rules.Resolution) {
 	able := ships(r.Board, "", func(s *roster.Sheet) bool { return evades(r.Board, s) })
-	s := ship(r.Cite("2.4"), "ship", able, func(s *roster.Sheet) string {
+	s := rules.PickSheet(r.Cite("2.4"), "ship", able, func(s *roster.Sheet) string {
 		if s.Count(evadingMark) > 0 {
 			return "evades already"
 		}
@@ -222,10 +222,10 @@ func declareEvasion(r *rules.Resolution) {
 
 // raise lowers, raises or exchanges the powered screen (3.4). Only one is up at a time.
 func raise(r *rules.Resolution) {
-	able := ships(r.Board, moving(r.Board), func(s *roster.Sheet) bool {
+	able := ships(r.Board, r.Board.Active(), func(s *roster.Sheet) bool {
 		return fitted(s, "PS") != nil || fitted(s, "ES") != nil || fitted(s, "SS") != nil
 	})
-	s := ship(r.Cite("3.4"), "ship", able, nil, "no ship has a powered screen", "Whose screen?")
+	s := rules.PickSheet(r.Cite("3.4"), "ship", able, nil, "no ship has a powered screen", "Whose screen?")
 	up := screen(s)
 	choices := []*roster.System{nil}
 	for i := range s.Systems {
@@ -275,8 +275,8 @@ func lower(r *rules.Resolution, s *roster.Sheet) {
 
 // releaseCloud puts a masking screen out; the powered screen comes down for it (3.3, A27).
 func releaseCloud(r *rules.Resolution) {
-	able := ships(r.Board, moving(r.Board), func(s *roster.Sheet) bool { return fitted(s, "MS") != nil })
-	s := ship(r.Cite("3.3"), "ship", able, func(s *roster.Sheet) string {
+	able := ships(r.Board, r.Board.Active(), func(s *roster.Sheet) bool { return fitted(s, "MS") != nil })
+	s := rules.PickSheet(r.Cite("3.3"), "ship", able, func(s *roster.Sheet) string {
 		switch {
 		case shorted(s) && !isBasic(r.Board):
 			return "short circuit: no masking screen can be released"

@@ -12,23 +12,23 @@ func isBase(s *roster.Sheet) bool { return station(s) || s.Trait("carries") != "
 
 // dock marks a stopped ship as docked.
 func dock(r *rules.Resolution) {
-	bases := ships(r.Board, moving(r.Board), isBase)
+	bases := ships(r.Board, r.Board.Active(), isBase)
 	if len(bases) == 0 {
 		r.None("there is no station or carrier")
 	}
-	guests := ships(r.Board, moving(r.Board), func(s *roster.Sheet) bool { return !station(s) })
-	s := ship(r.Cite("5.5"), "ship", guests, func(s *roster.Sheet) string {
+	guests := ships(r.Board, r.Board.Active(), func(s *roster.Sheet) bool { return !station(s) })
+	s := rules.PickSheet(r.Cite("5.5"), "ship", guests, func(s *roster.Sheet) string {
 		switch {
 		case docked(r.Board, s) != nil:
 			return "docked already"
-		case now(s, speedTrack) > 0:
+		case s.Now(speedTrack) > 0:
 			return "must stop first"
 		case len(bases) == 1 && bases[0] == s:
 			return "is the base itself"
 		}
 		return ""
 	}, "no ship can dock", "Which ship docks?")
-	base := ship(r.Fact().About(s), "at", bases, func(b *roster.Sheet) string {
+	base := rules.PickSheet(r.Fact().About(s), "at", bases, func(b *roster.Sheet) string {
 		if b == s {
 			return "the ship itself"
 		}
@@ -41,8 +41,8 @@ func dock(r *rules.Resolution) {
 
 // undock lets a docked ship go.
 func undock(r *rules.Resolution) {
-	guests := ships(r.Board, moving(r.Board), func(s *roster.Sheet) bool { return docked(r.Board, s) != nil })
-	s := ship(r.Cite("5.5"), "ship", guests, nil, "no ship is docked", "Which ship leaves?")
+	guests := ships(r.Board, r.Board.Active(), func(s *roster.Sheet) bool { return docked(r.Board, s) != nil })
+	s := rules.PickSheet(r.Cite("5.5"), "ship", guests, nil, "no ship is docked", "Which ship leaves?")
 	base := docked(r.Board, s)
 	r.Title(s.Side, "%s leaves %s", s.Name, base.Name)
 	r.Mark(s, roster.MarkerOf(dockedMark, "", base.ID), 0, "%s leaves %s", s.Name, base.Name)
@@ -73,8 +73,8 @@ func notRearmed(b rules.Board, s *roster.Sheet) string {
 
 // rearm fills the assault rockets of a docked fighter or assault scout.
 func rearm(r *rules.Resolution) {
-	guests := ships(r.Board, moving(r.Board), func(s *roster.Sheet) bool { return rearms(r.Board, s) })
-	s := ship(r.Cite("5.5"), "ship", guests, func(s *roster.Sheet) string { return notRearmed(r.Board, s) },
+	guests := ships(r.Board, r.Board.Active(), func(s *roster.Sheet) bool { return rearms(r.Board, s) })
+	s := rules.PickSheet(r.Cite("5.5"), "ship", guests, func(s *roster.Sheet) string { return notRearmed(r.Board, s) },
 		"no fighter or assault scout is docked where it rearms", "Which ship rearms?")
 	y := fitted(s, "AR")
 	r.Title(s.Side, "%s rearms", s.Name)

@@ -74,11 +74,11 @@ func due(b rules.Board) []rules.Due {
 			list = append(list, c.dueMines(s))
 		case living(s):
 			list = append(list, c.dueShip(s)...)
-			if !isBasic(b) && now(s, dcrTrack) > 0 && len(items(b, s)) > 0 {
+			if !isBasic(b) && s.Now(dcrTrack) > 0 && len(items(b, s)) > 0 {
 				repairs++
 				if b.Phase == "repair" && b.Round%3 == 0 && s.Count(repairedMark) == 0 {
 					list = append(list, rules.Due{
-						Key: "repair/" + string(s.ID), Sheet: s.ID, Text: "repairs", How: fmt.Sprintf("%d points", now(s, dcrTrack)),
+						Key: "repair/" + string(s.ID), Sheet: s.ID, Text: "repairs", How: fmt.Sprintf("%d points", s.Now(dcrTrack)),
 						Now: true, Action: "repair", With: about("ship", s),
 					})
 				}
@@ -142,10 +142,10 @@ func dueShot(b rules.Board, s *roster.Sheet) rules.Due {
 
 func (c calendar) dueSeeker(s *roster.Sheet) rules.Due {
 	d := rules.Due{
-		Key: "seek/" + string(s.ID), Sheet: s.ID, Text: "moves " + strconv.Itoa(now(s, moveTrack)),
+		Key: "seek/" + string(s.ID), Sheet: s.ID, Text: "moves " + strconv.Itoa(s.Now(moveTrack)),
 		How: "towards the nearest ship, friend or foe", Action: "seek", With: about("seeker", s),
 	}
-	id := letter(c.Board, s.Side) + "-seekers"
+	id := c.Board.Letter(s.Side) + "-seekers"
 	if d.Now, d.When = c.next(id); s.Count(movedMark) > 0 {
 		d.Now, d.When = false, c.after(id)
 	}
@@ -157,7 +157,7 @@ func (c calendar) dueMines(s *roster.Sheet) rules.Due {
 		Key: "mines/" + string(s.ID), Sheet: s.ID, Text: "did an enemy enter?", How: "mines explode after all movement",
 		Action: "explode", With: about("mines", s),
 	}
-	id := other(letter(c.Board, s.Side)) + "-mines"
+	id := other(c.Board.Letter(s.Side)) + "-mines"
 	if d.Now, d.When = c.next(id); s.Count(quietMark) > 0 {
 		d.Now, d.When = false, c.after(id)
 	}
@@ -180,12 +180,12 @@ func (c calendar) dueShip(s *roster.Sheet) []rules.Due {
 		}
 		list = append(list, d)
 	}
-	own := letter(c.Board, s.Side)
+	own := c.Board.Letter(s.Side)
 	moved, lies := s.Count(movedMark) > 0, docked(c.Board, s) != nil
 	if burning(s) && !isBasic(c.Board) {
 		add("burn", "burns", "d100 + 20 on the damage table", burnsIn(c.Board, s)+"-burn", "burn", s.Count(burnedMark) > 0, false)
 	}
-	if s.Count(navigationMark) > 0 && now(s, mrTrack) > 0 {
+	if s.Count(navigationMark) > 0 && s.Now(mrTrack) > 0 {
 		how := "d10 before it moves: 1 to 5 left, 6 to 10 right"
 		switch {
 		case s.Count(leftMark) > 0:
@@ -193,14 +193,14 @@ func (c calendar) dueShip(s *roster.Sheet) []rules.Due {
 		case s.Count(rightMark) > 0:
 			how = "forced to turn right"
 		}
-		add("navigation", "navigation", how, own+"-move", "move", moved, lies || now(s, speedTrack) == 0)
+		add("navigation", "navigation", how, own+"-move", "move", moved, lies || s.Now(speedTrack) == 0)
 	}
 	if s.Count(evadedMark) > 0 {
-		n := now(s, mrTrack)
+		n := s.Now(mrTrack)
 		add("evaded", "has evaded", fmt.Sprintf("at least %d hexes, a turn in each", n), own+"-move", "move", moved, lies || n == 0)
 	}
 	if rate := severity(s); rate > 0 && !isBasic(c.Board) {
-		adf, mr := now(s, adfTrack), now(s, mrTrack)
+		adf, mr := s.Now(adfTrack), s.Now(mrTrack)
 		how := fmt.Sprintf("%d %% a point, ADF %d and MR %d: at most %d", rate, adf, mr, rate*(adf+mr))
 		add("break-up", "break-up, if it moves", how, own+"-move", "move", moved, true)
 	}

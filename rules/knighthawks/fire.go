@@ -10,7 +10,7 @@ import (
 // burn rolls for a fire: the Damage Table at +20, hull damage 1d10, no modifier of the weapon that lit it (A12).
 func burn(r *rules.Resolution) {
 	alight := ships(r.Board, "", burning)
-	s := ship(r.Cite("6.11"), "ship", alight, func(s *roster.Sheet) string {
+	s := rules.PickSheet(r.Cite("6.11"), "ship", alight, func(s *roster.Sheet) string {
 		if s.Count(burnedMark) > 0 {
 			return "has been rolled for in this turn"
 		}

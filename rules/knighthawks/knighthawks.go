@@ -39,15 +39,15 @@ var kinds = []rules.Kind{
 
 var actions = []*rules.Action{
 	{
-		ID: "fire", Title: "fire", Key: "f", Rule: "2.6", Phases: both("defence", "offence"), Do: fire,
+		ID: "fire", Title: "fire", Key: "f", Rule: "2.6", Phases: rules.Both("defence", "offence"), Do: fire,
 		Help: "one shot: facts, roll to hit, damage",
 	},
 	{
-		ID: "declare", Title: "declare", Key: "v", Rule: "2.6", Phases: both("defence", "offence"), Do: declare,
+		ID: "declare", Title: "declare", Key: "v", Rule: "2.6", Phases: rules.Both("defence", "offence"), Do: declare,
 		Help: "announce a shot of a step before any of its dice",
 	},
 	{
-		ID: "resolve", Title: "resolve", Key: "r", Rule: "2.6", Phases: both("defence", "offence"), Do: resolve,
+		ID: "resolve", Title: "resolve", Key: "r", Rule: "2.6", Phases: rules.Both("defence", "offence"), Do: resolve,
 		Help: "roll for a declared shot",
 	},
 	{
@@ -55,23 +55,23 @@ var actions = []*rules.Action{
 		Help: "a weapon or a number of points on a ship: consequences only",
 	},
 	{
-		ID: "burn", Title: "burn", Key: "b", Rule: "6.11", Phases: both("burn"), Do: burn,
+		ID: "burn", Title: "burn", Key: "b", Rule: "6.11", Phases: rules.Both("burn"), Do: burn,
 		Help: "roll for a fire",
 	},
 	{
-		ID: "move", Title: "move", Key: "m", Rule: "5.4", Phases: both("move"), Do: move,
+		ID: "move", Title: "move", Key: "m", Rule: "5.4", Phases: rules.Both("move"), Do: move,
 		Help: "speed and turns, with the navigation die and the break-up roll",
 	},
 	{
-		ID: "screen", Title: "screen", Key: "s", Rule: "3.4", Phases: both("screens"), Do: raise,
+		ID: "screen", Title: "screen", Key: "s", Rule: "3.4", Phases: rules.Both("screens"), Do: raise,
 		Help: "raise, lower or exchange a powered screen",
 	},
 	{
-		ID: "cloud", Title: "masking screen", Key: "c", Rule: "3.3", Phases: both("screens"), Do: releaseCloud,
+		ID: "cloud", Title: "masking screen", Key: "c", Rule: "3.3", Phases: rules.Both("screens"), Do: releaseCloud,
 		Help: "release a masking screen",
 	},
 	{
-		ID: "evade", Title: "evade", Rule: "2.4", Phases: both("offence"), Do: declareEvasion,
+		ID: "evade", Title: "evade", Rule: "2.4", Phases: rules.Both("offence"), Do: declareEvasion,
 		Help: "declare evasion from torpedoes",
 	},
 	{
@@ -91,11 +91,11 @@ var actions = []*rules.Action{
 		Help: "a ship as printed, after six days home",
 	},
 	{
-		ID: "dock", Title: "dock", Rule: "5.5", Phases: both("move"), Do: dock,
+		ID: "dock", Title: "dock", Rule: "5.5", Phases: rules.Both("move"), Do: dock,
 		Help: "dock at a station or land on a carrier",
 	},
 	{
-		ID: "undock", Title: "undock", Rule: "5.5", Phases: both("move"), Do: undock,
+		ID: "undock", Title: "undock", Rule: "5.5", Phases: rules.Both("move"), Do: undock,
 		Help: "leave a station or carrier",
 	},
 	{
@@ -103,23 +103,23 @@ var actions = []*rules.Action{
 		Help: "fill the assault rockets of a docked fighter or assault scout",
 	},
 	{
-		ID: "lay-mines", Title: "lay mines", Rule: "2.7", Phases: both("move"), Do: layMines,
+		ID: "lay-mines", Title: "lay mines", Rule: "2.7", Phases: rules.Both("move"), Do: layMines,
 		Help: "lay mines from a ship or before the battle",
 	},
 	{
-		ID: "explode", Title: "mines", Key: "i", Rule: "2.7", Phases: both("mines"), Do: explode,
+		ID: "explode", Title: "mines", Key: "i", Rule: "2.7", Phases: rules.Both("mines"), Do: explode,
 		Help: "mines attack the ships that entered their hex",
 	},
 	{
-		ID: "lay-seekers", Title: "lay seekers", Rule: "2.7", Phases: both("move"), Do: laySeekers,
+		ID: "lay-seekers", Title: "lay seekers", Rule: "2.7", Phases: rules.Both("move"), Do: laySeekers,
 		Help: "drop seekers from a ship or before the battle",
 	},
 	{
-		ID: "activate", Title: "activate", Rule: "2.7", Phases: both("seekers"), Do: activate,
+		ID: "activate", Title: "activate", Rule: "2.7", Phases: rules.Both("seekers"), Do: activate,
 		Help: "activate seekers",
 	},
 	{
-		ID: "seek", Title: "seek", Key: "k", Rule: "2.7", Phases: both("seekers"), Do: seek,
+		ID: "seek", Title: "seek", Key: "k", Rule: "2.7", Phases: rules.Both("seekers"), Do: seek,
 		Help: "move an active seeker; what it meets it attacks",
 	},
 	{
@@ -127,7 +127,7 @@ var actions = []*rules.Action{
 		Help: "a ship enters the hex of an active seeker",
 	},
 	{
-		ID: "shatter", Title: "shatter", Rule: "2.7", Phases: both("move"), Do: shatter,
+		ID: "shatter", Title: "shatter", Rule: "2.7", Phases: rules.Both("move"), Do: shatter,
 		Help: "blow a shatter drone up",
 	},
 	{
@@ -153,10 +153,10 @@ var measures = []rules.Measure{
 	{ID: "icm", Title: "ICMs left", Value: icmLeft},
 }
 
-func hullLeft(_ rules.Board, s *roster.Sheet) int { return now(s, hullTrack) }
+func hullLeft(_ rules.Board, s *roster.Sheet) int { return s.Now(hullTrack) }
 
 func lost(track string) func(rules.Board, *roster.Sheet) int {
-	return func(_ rules.Board, s *roster.Sheet) int { return missing(s, track) }
+	return func(_ rules.Board, s *roster.Sheet) int { return s.Lost(track) }
 }
 
 // wrecked counts the destroyed systems among the weapons or the defences.
@@ -212,7 +212,7 @@ func check(b rules.Book, c rules.Class) []string {
 			odd = append(odd, y.ID+": "+y.Kind+" is neither a weapon of the table nor a defence")
 		}
 	}
-	if size, err := strconv.Atoi(s.Trait("hull-size")); err == nil && !armed(rules.Board{Book: &b}, s) && original(s, hullTrack) != 5*size {
+	if size, err := strconv.Atoi(s.Trait("hull-size")); err == nil && !armed(rules.Board{Book: &b}, s) && s.Printed(hullTrack) != 5*size {
 		odd = append(odd, "a civilian of hull size "+strconv.Itoa(size)+" has hull "+strconv.Itoa(5*size))
 	}
 	return odd

@@ -31,10 +31,10 @@ func (c course) points() int { return c.change + c.turns }
 
 // move flies one ship: speed and turns, then the navigation die, then the break-up roll, then the move (A39).
 func move(r *rules.Resolution) {
-	movable := ships(r.Board, moving(r.Board), func(s *roster.Sheet) bool { return !station(s) })
-	s := ship(r.Cite("5.4"), "ship", movable, func(s *roster.Sheet) string { return cannotMove(r.Board, s) },
+	movable := ships(r.Board, r.Board.Active(), func(s *roster.Sheet) bool { return !station(s) })
+	s := rules.PickSheet(r.Cite("5.4"), "ship", movable, func(s *roster.Sheet) string { return cannotMove(r.Board, s) },
 		"no ship can move", "Which ship moves?")
-	speed := now(s, speedTrack)
+	speed := s.Now(speedTrack)
 	to := askSpeed(r, s, speed)
 	c := askTurns(r, s, to)
 	c.change = max(to-speed, speed-to)
@@ -55,7 +55,7 @@ func move(r *rules.Resolution) {
 	if s.Count(evadedMark) > 0 {
 		r.Cite("2.4").Mark(s, roster.MarkerCell(evadedMark), 0, "%s has flown its evasion", s.Name)
 	}
-	if _, step := mover(r.Board); step == "move" {
+	if _, step := r.Board.Step(); step == "move" {
 		r.MarkUntil(s, roster.MarkerCell(movedMark), 1, rules.EndOfPhase(r.Phase), "%s has moved", s.Name)
 	}
 }
@@ -74,10 +74,10 @@ func cannotMove(b rules.Board, s *roster.Sheet) string {
 // speeds are the least and the greatest speed that a ship can have after its move. One that has evaded covers as many hexes as its MR,
 // if it can (2.4).
 func speeds(s *roster.Sheet) (least, most int) {
-	speed, adf := now(s, speedTrack), now(s, adfTrack)
+	speed, adf := s.Now(speedTrack), s.Now(adfTrack)
 	least, most = max(0, speed-adf), speed+adf
 	if s.Count(evadedMark) > 0 {
-		least = max(least, min(now(s, mrTrack), most))
+		least = max(least, min(s.Now(mrTrack), most))
 	}
 	return least, most
 }
@@ -93,7 +93,7 @@ func number(value string) int {
 
 func askSpeed(r *rules.Resolution, s *roster.Sheet, speed int) int {
 	least, most := speeds(s)
-	adf := now(s, adfTrack)
+	adf := s.Now(adfTrack)
 	return r.By(s.Side).About(s).AdviseNumber(max(least, speed)).Else(func(value string) string {
 		switch n := number(value); {
 		case n < 0:
@@ -109,7 +109,7 @@ func askSpeed(r *rules.Resolution, s *roster.Sheet, speed int) int {
 
 // askTurns asks how many turns the ship pays for. A navigation hit forces as many as it can (6.10); so does evasion (2.4).
 func askTurns(r *rules.Resolution, s *roster.Sheet, hexes int) course {
-	most := min(now(s, mrTrack), hexes)
+	most := min(s.Now(mrTrack), hexes)
 	switch {
 	case most > 0 && s.Count(navigationMark) > 0:
 		way := "left"

@@ -61,7 +61,7 @@ func laySeekers(r *rules.Resolution) {
 
 // layer asks who lays, and gives the side and how many there are; no ship lays before the battle.
 func layer(r *rules.Resolution, kind string) (from *roster.Sheet, side string, most int) {
-	able := append(ships(r.Board, moving(r.Board), func(s *roster.Sheet) bool { return fitted(s, kind) != nil }), nil)
+	able := append(ships(r.Board, r.Board.Active(), func(s *roster.Sheet) bool { return fitted(s, kind) != nil }), nil)
 	from = rules.Pick(r.Cite("2.7"), "ship", able, func(s *roster.Sheet) rules.Choice {
 		if s == nil {
 			return rules.Choice{ID: before, Text: "before the battle"}
@@ -120,7 +120,7 @@ func explode(r *rules.Resolution) {
 		return rules.Choice{ID: string(s.ID), Text: s.Name, Sheet: s.ID}
 	}, "Which mines?")
 	enemies := ships(r.Board, "", func(s *roster.Sheet) bool { return s.Side != field.Side })
-	entered := rules.Several(r.By(field.Side), "ships", enemies, 0, len(enemies), card(nil), "Which ships entered the hex, in the order of attack?")
+	entered := rules.Several(r.By(field.Side), "ships", enemies, 0, len(enemies), rules.Card(nil), "Which ships entered the hex, in the order of attack?")
 	gm := r.Given("0").Number("gm", -1000, 1000, "GM modifier")
 	r.Title(field.Side, "%s explode", field.Name)
 	if len(entered) == 0 {
@@ -133,7 +133,7 @@ func explode(r *rules.Resolution) {
 			bang(r, field.Side, "M", s, gm)
 		})
 	}
-	hexes := now(field, hexesTrack) - 1
+	hexes := field.Now(hexesTrack) - 1
 	r.Mark(field, roster.TrackCell(hexesTrack), hexes, "%s: that hex is clear, %d left", field.Name, hexes)
 	if hexes == 0 {
 		r.Take(field, "%s are gone", field.Name)
@@ -152,13 +152,13 @@ func bang(r *rules.Resolution, side, code string, target *roster.Sheet, gm int) 
 
 // ---- seekers ----
 
-func active(s *roster.Sheet) bool { return s.Kind == seekerKind && now(s, moveTrack) > 0 }
+func active(s *roster.Sheet) bool { return s.Kind == seekerKind && s.Now(moveTrack) > 0 }
 
 // activate wakes seekers of the side whose movement phase it is; they move in it.
 func activate(r *rules.Resolution) {
 	var asleep []*roster.Sheet
 	for _, s := range r.Kind(seekerKind) {
-		if side := moving(r.Board); !active(s) && (side == "" || s.Side == side) {
+		if side := r.Board.Active(); !active(s) && (side == "" || s.Side == side) {
 			asleep = append(asleep, s)
 		}
 	}
@@ -166,7 +166,7 @@ func activate(r *rules.Resolution) {
 		r.None("no seeker waits to be activated")
 	}
 	r.Title(asleep[0].Side, "seekers are activated")
-	for _, s := range rules.Several(r.Cite("2.7").By(asleep[0].Side), "seekers", asleep, 1, len(asleep), card(nil), "Which seekers are activated?") {
+	for _, s := range rules.Several(r.Cite("2.7").By(asleep[0].Side), "seekers", asleep, 1, len(asleep), rules.Card(nil), "Which seekers are activated?") {
 		r.Mark(s, roster.TrackCell(moveTrack), firstMove, "%s is active: 2 hexes", s.Name)
 	}
 }
@@ -179,7 +179,7 @@ func seek(r *rules.Resolution) {
 		}
 		return ""
 	})
-	hexes := now(s, moveTrack)
+	hexes := s.Now(moveTrack)
 	r.Title(s.Side, "%s moves %d", s.Name, hexes)
 	r.Tell("%s moves %d hexes towards the nearest ship", s.Name, hexes)
 	met := meets(r, s, 0)
@@ -190,7 +190,7 @@ func seek(r *rules.Resolution) {
 		r.Take(s, "%s is spent and blows itself up", s.Name)
 	default:
 		r.Mark(s, roster.TrackCell(moveTrack), min(hexes+2, lastMove), "%s: %d hexes next", s.Name, hexes+2)
-		if _, step := mover(r.Board); step == "seekers" {
+		if _, step := r.Board.Step(); step == "seekers" {
 			r.MarkUntil(s, roster.MarkerCell(movedMark), 1, rules.EndOfPhase(r.Phase), "%s has moved", s.Name)
 		}
 	}
@@ -208,13 +208,13 @@ func pickSeeker(r *rules.Resolution, off func(*roster.Sheet) string) *roster.She
 	for _, s := range r.Kind(seekerKind) {
 		switch {
 		case !active(s):
-		case s.Side == moving(r.Board):
+		case s.Side == r.Board.Active():
 			own = append(own, s)
 		default:
 			others = append(others, s)
 		}
 	}
-	return ship(r.Cite("2.7"), "seeker", append(own, others...), off, "no seeker is active", "Which seeker?")
+	return rules.PickSheet(r.Cite("2.7"), "seeker", append(own, others...), off, "no seeker is active", "Which seeker?")
 }
 
 // meets asks which ships are in the seeker's hex. It ignores stations.
@@ -223,7 +223,7 @@ func meets(r *rules.Resolution, s *roster.Sheet, least int) []*roster.Sheet {
 	if len(able) < least {
 		r.None("there is no ship to meet")
 	}
-	return rules.Several(r.By(""), "meets", able, least, len(able), card(nil), "Which ships are in its hex?")
+	return rules.Several(r.By(""), "meets", able, least, len(able), rules.Card(nil), "Which ships are in its hex?")
 }
 
 // detonate attacks the largest ship in the hex; ties are diced for. Hit or miss the seeker is gone.
@@ -231,9 +231,9 @@ func detonate(r *rules.Resolution, s *roster.Sheet, met []*roster.Sheet) {
 	var largest []*roster.Sheet
 	for _, t := range met {
 		switch {
-		case len(largest) == 0 || original(t, hullTrack) > original(largest[0], hullTrack):
+		case len(largest) == 0 || t.Printed(hullTrack) > largest[0].Printed(hullTrack):
 			largest = []*roster.Sheet{t}
-		case original(t, hullTrack) == original(largest[0], hullTrack):
+		case t.Printed(hullTrack) == largest[0].Printed(hullTrack):
 			largest = append(largest, t)
 		}
 	}
@@ -258,10 +258,10 @@ func detonate(r *rules.Resolution, s *roster.Sheet, met []*roster.Sheet) {
 
 // shatter blows a drone up: every other ship in its hex is hit without a roll to hit.
 func shatter(r *rules.Resolution) {
-	drones := ships(r.Board, moving(r.Board), func(s *roster.Sheet) bool { return s.Trait("drone") != "" })
-	d := ship(r.Cite("2.7"), "drone", drones, nil, "no shatter drone is on the table", "Which drone?")
+	drones := ships(r.Board, r.Board.Active(), func(s *roster.Sheet) bool { return s.Trait("drone") != "" })
+	d := rules.PickSheet(r.Cite("2.7"), "drone", drones, nil, "no shatter drone is on the table", "Which drone?")
 	others := ships(r.Board, "", func(s *roster.Sheet) bool { return s != d })
-	caught := rules.Several(r.By(""), "ships", others, 0, len(others), card(nil), "Which other ships are in its hex?")
+	caught := rules.Several(r.By(""), "ships", others, 0, len(others), rules.Card(nil), "Which other ships are in its hex?")
 	r.Title(d.Side, "%s shatters", d.Name)
 	w := weaponOf(r.Board, "drone")
 	for i, s := range caught {
@@ -276,7 +276,7 @@ func shatter(r *rules.Resolution) {
 
 // listMines is the line of mines in a list.
 func listMines(_ rules.Board, s *roster.Sheet) string {
-	return strings.TrimSpace(strconv.Itoa(now(s, hexesTrack)) + " hexes")
+	return strings.TrimSpace(strconv.Itoa(s.Now(hexesTrack)) + " hexes")
 }
 
 // listSeeker is the line of a seeker in a list.
@@ -284,5 +284,5 @@ func listSeeker(_ rules.Board, s *roster.Sheet) string {
 	if !active(s) {
 		return "inactive"
 	}
-	return "moves " + strconv.Itoa(now(s, moveTrack))
+	return "moves " + strconv.Itoa(s.Now(moveTrack))
 }

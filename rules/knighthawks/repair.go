@@ -28,7 +28,7 @@ func items(b rules.Board, s *roster.Sheet) []item {
 		list = markItem(list, s, mark)
 	}
 	for _, track := range [...]string{adfTrack, mrTrack} {
-		open := missing(s, track) - s.CountOf(lockedMark, track, "")
+		open := s.Lost(track) - s.CountOf(lockedMark, track, "")
 		for n := 1; n <= open; n++ {
 			list = append(list, item{track + "-" + strconv.Itoa(n), track, strings.ToUpper(track)})
 		}
@@ -41,7 +41,7 @@ func items(b rules.Board, s *roster.Sheet) []item {
 			list = append(list, item{y.ID, y.ID, label(y)})
 		}
 	}
-	if lost := missing(s, hullTrack); lost > 0 && s.CountOf(lockedMark, hullTrack, "") == 0 {
+	if lost := s.Lost(hullTrack); lost > 0 && s.CountOf(lockedMark, hullTrack, "") == 0 {
 		if b.Option("hullBlocks") == "one" {
 			return append(list, item{hullTrack, hullTrack, hullTrack})
 		}
@@ -61,12 +61,12 @@ func markItem(list []item, s *roster.Sheet, mark string) []item {
 
 // damaged lists the living ships that have something to mend.
 func damaged(b rules.Board) []*roster.Sheet {
-	return ships(b, "", func(s *roster.Sheet) bool { return now(s, dcrTrack) > 0 && len(items(b, s)) > 0 })
+	return ships(b, "", func(s *roster.Sheet) bool { return s.Now(dcrTrack) > 0 && len(items(b, s)) > 0 })
 }
 
 // repair is the Repair Turn of one ship: all points are divided before any die, then rolled in that order.
 func repair(r *rules.Resolution) {
-	s := ship(r.Cite("7.2"), "ship", damaged(r.Board), func(s *roster.Sheet) string {
+	s := rules.PickSheet(r.Cite("7.2"), "ship", damaged(r.Board), func(s *roster.Sheet) string {
 		if s.Count(repairedMark) > 0 {
 			return "has made its repairs"
 		}
@@ -80,16 +80,16 @@ func repair(r *rules.Resolution) {
 
 // repairAfter is a turn of repairs after the battle; an attempt on the hull that fails is the last one in space (7.6).
 func repairAfter(r *rules.Resolution) {
-	s := ship(r.Cite("7.6"), "ship", damaged(r.Board), nil, "nothing is damaged", "Which ship repairs?")
+	s := rules.PickSheet(r.Cite("7.6"), "ship", damaged(r.Board), nil, "nothing is damaged", "Which ship repairs?")
 	mend(r, s, true)
-	if missing(s, hullTrack) > 0 {
+	if s.Lost(hullTrack) > 0 {
 		r.Cite("7.6").Tell("%s: with a damaged hull at most one transit box a day", s.Name)
 	}
 }
 
 // mend divides the points and makes the attempts.
 func mend(r *rules.Resolution, s *roster.Sheet, after bool) {
-	points, list := now(s, dcrTrack), items(r.Board, s)
+	points, list := s.Now(dcrTrack), items(r.Board, s)
 	plan := rules.Share(r.By(s.Side).About(s).Advise(func() string { return adviseRepairs(list, points) }), "points", list, points,
 		func(it item) rules.Choice { return rules.Choice{ID: it.id, Text: it.text, Sheet: s.ID} },
 		"How does %s divide %d points?", s.Name, points)
@@ -118,7 +118,7 @@ func attempt(r *rules.Resolution, s *roster.Sheet, it item, points int, after bo
 		track := it.part == adfTrack || it.part == mrTrack
 		count := 1
 		if track {
-			count = original(s, it.part)
+			count = s.Printed(it.part)
 			if r.Option("lockScope") == "point" {
 				count = s.CountOf(lockedMark, it.part, "") + 1
 			}
@@ -138,10 +138,10 @@ func attempt(r *rules.Resolution, s *roster.Sheet, it item, points int, after bo
 func restore(r *rules.Resolution, s *roster.Sheet, it item) {
 	switch it.part {
 	case hullTrack:
-		n := min(r.By(s.Side).About(s).See("restored", d10), missing(s, hullTrack))
-		r.Mark(s, roster.TrackCell(hullTrack), now(s, hullTrack)+n, "%s hull +%d", s.Name, n)
+		n := min(r.By(s.Side).About(s).See("restored", d10), s.Lost(hullTrack))
+		r.Mark(s, roster.TrackCell(hullTrack), s.Now(hullTrack)+n, "%s hull +%d", s.Name, n)
 	case adfTrack, mrTrack:
-		r.Mark(s, roster.TrackCell(it.part), now(s, it.part)+1, "%s %s +1", s.Name, it.text)
+		r.Mark(s, roster.TrackCell(it.part), s.Now(it.part)+1, "%s %s +1", s.Name, it.text)
 	case fireMark:
 		r.Mark(s, roster.MarkerCell(fireMark), 0, "%s: the fire is out", s.Name)
 	case damconMark, navigationMark, controlMark, shortMark:
@@ -157,7 +157,7 @@ func clearMark(r *rules.Resolution, s *roster.Sheet, mark string) {
 	r.Mark(s, roster.MarkerCell(mark), 0, "%s %s is repaired", s.Name, strings.ReplaceAll(mark, "-", " "))
 	switch mark {
 	case damconMark:
-		r.Mark(s, roster.TrackCell(dcrTrack), original(s, dcrTrack), "%s DCR %d", s.Name, original(s, dcrTrack))
+		r.Mark(s, roster.TrackCell(dcrTrack), s.Printed(dcrTrack), "%s DCR %d", s.Name, s.Printed(dcrTrack))
 	case navigationMark:
 		for _, way := range [...]string{leftMark, rightMark} {
 			if s.Count(way) > 0 {
@@ -230,7 +230,7 @@ func (m mending) Needs() string { return fmt.Sprintf("%d or less repairs, 99 and
 
 // refit is a day at a construction centre: hull up to its daily capacity, or one other system whole, locked or not (7.7).
 func refit(r *rules.Resolution) {
-	s := ship(r.Cite("7.7"), "ship", ships(r.Board, "", func(s *roster.Sheet) bool { return len(wrecks(s)) > 0 }), nil,
+	s := rules.PickSheet(r.Cite("7.7"), "ship", ships(r.Board, "", func(s *roster.Sheet) bool { return len(wrecks(s)) > 0 }), nil,
 		"nothing is damaged", "Which ship?")
 	centres := r.Table("centres").Rows
 	centre := rules.Pick(r.Fact(), "centre", pointers(centres), func(row *rules.Row) rules.Choice {
@@ -245,9 +245,9 @@ func refit(r *rules.Resolution) {
 		if r.Given("no").YesNo("captured", "captured by the Sathar, who get half the hull points") {
 			most /= 2
 		}
-		most = min(most, missing(s, hullTrack))
+		most = min(most, s.Lost(hullTrack))
 		n := r.By(s.Side).AdviseNumber(most).Number("hull", 1, most, "How many points of the day?")
-		r.Mark(s, roster.TrackCell(hullTrack), now(s, hullTrack)+n, "%s hull +%d", s.Name, n)
+		r.Mark(s, roster.TrackCell(hullTrack), s.Now(hullTrack)+n, "%s hull +%d", s.Name, n)
 	} else {
 		renew(r, s, part)
 	}
@@ -256,7 +256,7 @@ func refit(r *rules.Resolution) {
 
 // overhaul is the whole ship as printed: six days home and back through a start circle (7.7).
 func overhaul(r *rules.Resolution) {
-	s := ship(r.Cite("7.7"), "ship", ships(r.Board, "", nil), nil, "no ship is on the table", "Which ship?")
+	s := rules.PickSheet(r.Cite("7.7"), "ship", ships(r.Board, "", nil), nil, "no ship is on the table", "Which ship?")
 	r.Title(s.Side, "%s is overhauled", s.Name)
 	r.Tell("%s is as printed", s.Name)
 	renewAll(r, s)
@@ -266,7 +266,7 @@ func overhaul(r *rules.Resolution) {
 func renewAll(r *rules.Resolution, s *roster.Sheet) {
 	for _, part := range wrecks(s) {
 		if part.part == hullTrack {
-			r.Mark(s, roster.TrackCell(hullTrack), original(s, hullTrack), "%s hull %d", s.Name, original(s, hullTrack))
+			r.Mark(s, roster.TrackCell(hullTrack), s.Printed(hullTrack), "%s hull %d", s.Name, s.Printed(hullTrack))
 		} else {
 			renew(r, s, part)
 		}
@@ -283,7 +283,7 @@ func renewAll(r *rules.Resolution, s *roster.Sheet) {
 func wrecks(s *roster.Sheet) []item {
 	var list []item
 	for _, track := range [...]string{hullTrack, adfTrack, mrTrack} {
-		if missing(s, track) > 0 {
+		if s.Lost(track) > 0 {
 			list = append(list, item{track, track, strings.ToUpper(track)})
 		}
 	}
@@ -303,7 +303,7 @@ func wrecks(s *roster.Sheet) []item {
 // renew mends a part other than the hull whole.
 func renew(r *rules.Resolution, s *roster.Sheet, it item) {
 	if it.part == adfTrack || it.part == mrTrack {
-		r.Mark(s, roster.TrackCell(it.part), original(s, it.part), "%s %s %d", s.Name, it.text, original(s, it.part))
+		r.Mark(s, roster.TrackCell(it.part), s.Printed(it.part), "%s %s %d", s.Name, it.text, s.Printed(it.part))
 		return
 	}
 	restore(r, s, it)

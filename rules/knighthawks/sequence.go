@@ -2,7 +2,6 @@ package knighthawks
 
 import (
 	"slices"
-	"strings"
 
 	"damcon/roster"
 	"damcon/rules"
@@ -10,66 +9,13 @@ import (
 
 // This file covers the sequence of play, 5.1 and 5.2, and who moves first.
 
-// firstFact is the fact that names the side that moves first, where it is not the side of the first sheet.
-const firstFact = "first"
-
-// sides names side A, which moves first, and side B: the side that the fact names, else that of the first ship; and the next other one.
-func sides(b rules.Board) (a, z string) {
-	a = b.Facts[firstFact]
-	for _, s := range b.Sheets() {
-		switch {
-		case s.Kind != roster.KindShip || s.Side == "" || s.Side == a:
-		case a == "":
-			a = s.Side
-		default:
-			return a, s.Side
-		}
-	}
-	return a, ""
-}
-
-// letter is A for a side that moves first and B for every other.
-func letter(b rules.Board, side string) string {
-	if a, _ := sides(b); side == a {
-		return "A"
-	}
-	return "B"
-}
-
-// sideOf names the side of a letter.
-func sideOf(b rules.Board, letter string) string {
-	a, z := sides(b)
-	if letter == "A" {
-		return a
-	}
-	return z
-}
-
-// mover is the letter of the side whose half of the game turn it is, and the step of it; both are empty outside of them.
-func mover(b rules.Board) (letter, step string) {
-	letter, step, both := strings.Cut(b.Phase, "-")
-	if !both {
-		return "", ""
-	}
-	return letter, step
-}
-
-// moving is the side whose half of the game turn it is; empty where nobody's is.
-func moving(b rules.Board) string {
-	who, _ := mover(b)
-	if who == "" {
-		return ""
-	}
-	return sideOf(b, who)
-}
-
 // firing is the side that fires in this phase; empty where none does.
 func firing(b rules.Board) string {
-	switch who, step := mover(b); step {
+	switch who, step := b.Step(); step {
 	case "defence":
-		return sideOf(b, other(who))
+		return b.SideOf(other(who))
 	case "offence":
-		return sideOf(b, who)
+		return b.SideOf(who)
 	}
 	return ""
 }
@@ -101,8 +47,8 @@ func sequence(b rules.Board) []rules.Phase {
 
 // halfTurn is the half of a game turn in which a side moves.
 func halfTurn(b rules.Board, who string) []rules.Phase {
-	side := sideOf(b, who)
-	own := func(s *roster.Sheet) bool { return letter(b, s.Side) == who }
+	side := b.SideOf(who)
+	own := func(s *roster.Sheet) bool { return b.Letter(s.Side) == who }
 	nobody := func(sheet func(*roster.Sheet) bool) func(rules.Board) bool {
 		return func(b rules.Board) bool { return !slices.ContainsFunc(b.Sheets(), sheet) }
 	}
@@ -128,15 +74,6 @@ func halfTurn(b rules.Board, who string) []rules.Phase {
 	return steps
 }
 
-// both names a step in either half of the game turn.
-func both(steps ...string) []string {
-	var ids []string
-	for _, step := range steps {
-		ids = append(ids, "A-"+step, "B-"+step)
-	}
-	return ids
-}
-
 func hasScreen(s *roster.Sheet) bool {
 	return living(s) && slices.ContainsFunc(s.Systems, func(y roster.System) bool {
 		return intact(&y) && (isScreen(y.Kind) || y.Kind == "MS" && y.Left > 0)
@@ -152,7 +89,7 @@ func burning(s *roster.Sheet) bool { return living(s) && s.Count(fireMark) > 0 }
 
 // burnsIn is the letter of the half of the game turn in which the ship's fire is rolled for (A11).
 func burnsIn(b rules.Board, s *roster.Sheet) string {
-	own := letter(b, s.Side)
+	own := b.Letter(s.Side)
 	if b.Option("fireTiming") == "owner" {
 		return own
 	}
@@ -161,18 +98,18 @@ func burnsIn(b rules.Board, s *roster.Sheet) string {
 
 // begin is the start of a side's movement. In the first one of all it is put down who moves first, so that no ship that joins changes it.
 func begin(r *rules.Resolution) {
-	if a, _ := sides(r.Board); a != "" && r.Facts[firstFact] == "" {
-		r.Cite("5").MarkBattle(roster.FactCell(firstFact), a, "%s moves first", a)
+	if a, _ := r.Board.Turns(); a != "" && r.Facts[rules.FirstFact] == "" {
+		r.Cite("5").MarkBattle(roster.FactCell(rules.FirstFact), a, "%s moves first", a)
 	}
 	age(r)
 }
 
 // age counts the moves that clouds in an orbit still cover: one complete orbit of six.
 func age(r *rules.Resolution) {
-	who, _ := mover(r.Board)
+	who, _ := r.Board.Step()
 	for _, s := range ships(r.Board, "", nil) {
 		left := s.Count(cloudMark)
-		if letter(r.Board, s.Side) != who || left == 0 || s.Count(orbitMark) == 0 {
+		if r.Board.Letter(s.Side) != who || left == 0 || s.Count(orbitMark) == 0 {
 			continue
 		}
 		r.Cite("3.3")
@@ -204,5 +141,5 @@ func moveFirst(r *rules.Resolution) {
 			return a == z
 		})
 	}
-	r.MarkBattle(roster.FactCell(firstFact), side, "%s moves first", side)
+	r.MarkBattle(roster.FactCell(rules.FirstFact), side, "%s moves first", side)
 }

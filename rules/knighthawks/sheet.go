@@ -17,9 +17,9 @@ func figures(b rules.Board, s *roster.Sheet) []rules.Figure {
 	if s.Kind != roster.KindShip {
 		return nil
 	}
-	list := []rules.Figure{{Name: hullTrack, Value: now(s, hullTrack), Vital: true, Of: original(s, hullTrack)}}
+	list := []rules.Figure{{Name: hullTrack, Value: s.Now(hullTrack), Vital: true, Of: s.Printed(hullTrack)}}
 	if s.Track(dcrTrack) != nil {
-		f := rules.Figure{Name: dcrTrack, Value: now(s, dcrTrack), Text: fmt.Sprintf("%d/%d", now(s, dcrTrack), original(s, dcrTrack))}
+		f := rules.Figure{Name: dcrTrack, Value: s.Now(dcrTrack), Text: fmt.Sprintf("%d/%d", s.Now(dcrTrack), s.Printed(dcrTrack))}
 		if s.Count(damconMark) > 0 {
 			f.Text += " halved"
 		}
@@ -32,8 +32,8 @@ func figures(b rules.Board, s *roster.Sheet) []rules.Figure {
 		list = append(list, rules.Figure{
 			Name: "break-up", Value: rate, Text: strconv.Itoa(rate) + " % a point of ADF or MR",
 			Parts: []rules.Part{
-				{Value: missing(s, hullTrack), Text: "hull lost", Rule: "6.2"},
-				{Value: -(original(s, hullTrack) / 2), Text: "half of the original", Rule: "6.2"},
+				{Value: s.Lost(hullTrack), Text: "hull lost", Rule: "6.2"},
+				{Value: -(s.Printed(hullTrack) / 2), Text: "half of the original", Rule: "6.2"},
 			},
 		})
 	}
@@ -41,10 +41,10 @@ func figures(b rules.Board, s *roster.Sheet) []rules.Figure {
 		list = append(list, rules.Figure{Name: "attack", Value: -10, Text: "−10 on its attacks", Parts: []rules.Part{{Value: -10, Text: "combat control", Rule: "6.9"}}})
 	}
 	if noEvasion(b, s) == "" {
-		list = append(list, rules.Figure{Name: "evasion", Value: -5 * now(s, mrTrack), Text: fmt.Sprintf("−%d on torpedoes at it", 5*now(s, mrTrack))})
+		list = append(list, rules.Figure{Name: "evasion", Value: -5 * s.Now(mrTrack), Text: fmt.Sprintf("−%d on torpedoes at it", 5*s.Now(mrTrack))})
 	}
-	if n := min(now(s, mrTrack), now(s, speedTrack)); n > 0 && s.Count(navigationMark) > 0 {
-		list = append(list, rules.Figure{Name: "forced-turns", Value: n, Text: fmt.Sprintf("%d forced turns at speed %d", n, now(s, speedTrack))})
+	if n := min(s.Now(mrTrack), s.Now(speedTrack)); n > 0 && s.Count(navigationMark) > 0 {
+		list = append(list, rules.Figure{Name: "forced-turns", Value: n, Text: fmt.Sprintf("%d forced turns at speed %d", n, s.Now(speedTrack))})
 	}
 	return list
 }
@@ -86,7 +86,7 @@ func status(b rules.Board, s *roster.Sheet) []rules.Badge {
 		}
 	}
 	if s.Count(evadedMark) > 0 {
-		warn(true, "evaded", fmt.Sprintf("next move %d hexes or more, a turn in each", now(s, mrTrack)))
+		warn(true, "evaded", fmt.Sprintf("next move %d hexes or more, a turn in each", s.Now(mrTrack)))
 	}
 	if y := screen(s); y != nil {
 		say(!shorted(s), y.Kind, "the "+screenName(y.Kind)+" is up")
@@ -124,12 +124,12 @@ func disorders(b rules.Board, s *roster.Sheet) [len(box)]disorder {
 		}
 		switch {
 		case d.mark == fireMark:
-			d.text = "d100 + 20 in " + sideOf(b, burnsIn(b, s)) + " fires"
+			d.text = "d100 + 20 in " + b.SideOf(burnsIn(b, s)) + " fires"
 			if s.Count(fireMark) == disastrous {
 				d.word = "disastrous fire"
 			}
 		case d.mark == damconMark:
-			d.text = fmt.Sprintf("DCR %d → %d", original(s, dcrTrack), now(s, dcrTrack))
+			d.text = fmt.Sprintf("DCR %d → %d", s.Printed(dcrTrack), s.Now(dcrTrack))
 		case d.mark == navigationMark && s.Count(leftMark) > 0:
 			d.text = "turns left in every move"
 		case d.mark == navigationMark && s.Count(rightMark) > 0:
@@ -150,7 +150,7 @@ func layout(b rules.Board, s *roster.Sheet) []rules.Group {
 	if s.Kind != roster.KindShip {
 		return []rules.Group{{Lines: trackLines(s)}}
 	}
-	speed := rules.Line{Label: speedTrack, Value: strconv.Itoa(now(s, speedTrack)), Cell: roster.TrackCell(speedTrack)}
+	speed := rules.Line{Label: speedTrack, Value: strconv.Itoa(s.Now(speedTrack)), Cell: roster.TrackCell(speedTrack)}
 	groups := []rules.Group{
 		{Top: true, Lines: []rules.Line{speed}},
 		hullGroup(b, s), engines(s), systems(b, s, false), systems(b, s, true),
@@ -182,9 +182,9 @@ func trackLines(s *roster.Sheet) []rules.Line {
 
 // hullGroup is the hull with the mark below which the ship is severely damaged.
 func hullGroup(b rules.Board, s *roster.Sheet) rules.Group {
-	whole := original(s, hullTrack)
+	whole := s.Printed(hullTrack)
 	hull := rules.Line{
-		Label: hullTrack, Cell: roster.TrackCell(hullTrack), Now: now(s, hullTrack), Max: whole, Figure: hullTrack,
+		Label: hullTrack, Cell: roster.TrackCell(hullTrack), Now: s.Now(hullTrack), Max: whole, Figure: hullTrack,
 	}
 	g := rules.Group{Lines: []rules.Line{hull}}
 	l := &g.Lines[0]
@@ -207,7 +207,7 @@ func hullGroup(b rules.Board, s *roster.Sheet) rules.Group {
 // engines are ADF, MR and, beside them, DCR.
 func engines(s *roster.Sheet) rules.Group {
 	track := func(name string) rules.Line {
-		l := rules.Line{Label: strings.ToUpper(name), Cell: roster.TrackCell(name), Now: now(s, name), Max: original(s, name)}
+		l := rules.Line{Label: strings.ToUpper(name), Cell: roster.TrackCell(name), Now: s.Now(name), Max: s.Printed(name)}
 		if s.CountOf(lockedMark, name, "") > 0 {
 			l.Text, l.Grave = "locked", rules.Warned
 		}
@@ -216,7 +216,7 @@ func engines(s *roster.Sheet) rules.Group {
 	g := rules.Group{Lines: []rules.Line{track(adfTrack)}}
 	if s.Track(dcrTrack) != nil {
 		dcr := rules.Line{
-			Label: "DCR", Value: fmt.Sprintf("%d/%d", now(s, dcrTrack), original(s, dcrTrack)), Cell: roster.TrackCell(dcrTrack),
+			Label: "DCR", Value: fmt.Sprintf("%d/%d", s.Now(dcrTrack), s.Printed(dcrTrack)), Cell: roster.TrackCell(dcrTrack),
 			Figure: dcrTrack, Same: true, At: rightHalf,
 		}
 		if s.Count(damconMark) > 0 {
@@ -344,7 +344,7 @@ func manners(b rules.Board, s *roster.Sheet) rules.Group {
 		warn("no MR", "cannot turn, also when stopped", roster.Cell{})
 	}
 	if s.Count(evadedMark) > 0 {
-		warn("evaded", fmt.Sprintf("next move %d hexes or more, a turn in each", now(s, mrTrack)), roster.MarkerCell(evadedMark))
+		warn("evaded", fmt.Sprintf("next move %d hexes or more, a turn in each", s.Now(mrTrack)), roster.MarkerCell(evadedMark))
 	}
 	if base := docked(b, s); base != nil {
 		say("docked at", base.Name, roster.MarkerOf(dockedMark, "", base.ID))

@@ -1,7 +1,6 @@
 package knighthawks
 
 import (
-	"slices"
 	"strings"
 
 	"damcon/roster"
@@ -41,25 +40,6 @@ const (
 	lostMark       = "lost"     // the round in which it was destroyed
 )
 
-// now is a track of a ship as it stands; a ship without it has 0.
-func now(s *roster.Sheet, track string) int {
-	if t := s.Track(track); t != nil {
-		return t.Now
-	}
-	return 0
-}
-
-// original is a track of the undamaged roster.
-func original(s *roster.Sheet, track string) int {
-	if t := s.Track(track); t != nil {
-		return t.Max
-	}
-	return 0
-}
-
-// missing is how much of a track is gone.
-func missing(s *roster.Sheet, track string) int { return max(0, original(s, track)-now(s, track)) }
-
 // destroyed says whether the hull is gone (6.1, A35).
 func destroyed(s *roster.Sheet) bool {
 	t := s.Track(hullTrack)
@@ -70,19 +50,19 @@ func destroyed(s *roster.Sheet) bool {
 func living(s *roster.Sheet) bool { return s.Kind == roster.KindShip && !destroyed(s) }
 
 // severity is the percentage that each point of ADF or MR costs a severely damaged ship (6.2); 0 where it is not one.
-func severity(s *roster.Sheet) int { return max(0, missing(s, hullTrack)-original(s, hullTrack)/2) }
+func severity(s *roster.Sheet) int { return max(0, s.Lost(hullTrack)-s.Printed(hullTrack)/2) }
 
 // station says whether the vessel never had engines.
 func station(s *roster.Sheet) bool { return s.Trait("station") != "" }
 
 // drifting is a ship whose engines and thrusters are both gone (6.5).
 func drifting(s *roster.Sheet) bool {
-	return original(s, adfTrack)+original(s, mrTrack) > 0 && now(s, adfTrack) == 0 && now(s, mrTrack) == 0
+	return s.Printed(adfTrack)+s.Printed(mrTrack) > 0 && s.Now(adfTrack) == 0 && s.Now(mrTrack) == 0
 }
 
 // unsteered is a ship whose thrusters are gone while it can still change speed (6.4).
 func unsteered(s *roster.Sheet) bool {
-	return original(s, mrTrack) > 0 && now(s, mrTrack) == 0 && !drifting(s)
+	return s.Printed(mrTrack) > 0 && s.Now(mrTrack) == 0 && !drifting(s)
 }
 
 // evades says whether the ship is of a class that may evade torpedoes (A32).
@@ -167,40 +147,7 @@ func counted(y *roster.System) bool { return y.Boxes > 1 || y.Kind == "MS" || y.
 // half is half of a whole number, fractions up.
 func half(n int) int { return (n + 1) / 2 }
 
-// ship asks for one of the ships. off says why one cannot be chosen now; with none to choose from the action ends and says why.
-func ship(r *rules.Resolution, key string, from []*roster.Sheet, off func(*roster.Sheet) string, none, text string) *roster.Sheet {
-	able := slices.ContainsFunc(from, func(s *roster.Sheet) bool { return off == nil || off(s) == "" })
-	switch {
-	case able:
-	case len(from) == 1:
-		r.None("%s: %s", from[0].Name, off(from[0]))
-	default:
-		r.None("%s", none)
-	}
-	return rules.Pick(r, key, from, card(off), "%s", text)
-}
-
-// card shows a ship as a choice.
-func card(off func(*roster.Sheet) string) func(*roster.Sheet) rules.Choice {
-	return func(s *roster.Sheet) rules.Choice {
-		c := rules.Choice{ID: string(s.ID), Text: s.Name, Sheet: s.ID}
-		if off != nil {
-			c.Off = off(s)
-		}
-		return c
-	}
-}
-
 // ships lists the living ships for which keep holds, those of the side first; nil keeps all.
 func ships(b rules.Board, first string, keep func(*roster.Sheet) bool) []*roster.Sheet {
-	all := b.Sheets()
-	list := make([]*roster.Sheet, 0, len(all))
-	for _, own := range [...]bool{true, false} {
-		for _, s := range all {
-			if (s.Side == first) == own && living(s) && (keep == nil || keep(s)) {
-				list = append(list, s)
-			}
-		}
-	}
-	return list
+	return b.Sorted(first, func(s *roster.Sheet) bool { return living(s) && (keep == nil || keep(s)) })
 }
