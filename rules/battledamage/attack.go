@@ -138,8 +138,6 @@ func unarmed(b rules.Board) func(*roster.Sheet) string {
 			return "a wreck"
 		case small(s) && piloted(s) == responds:
 			return "its pilot responds"
-		case s.CountOf(bombardMark, "", "") > 0:
-			return "its weapons rest after a bombardment"
 		}
 		for i := range s.Systems {
 			if y := &s.Systems[i]; hardPoint(y) && cannotFire(b, s, y, nil) == "" {
@@ -295,13 +293,16 @@ func hidden(b rules.Board, s, t *roster.Sheet) string {
 	return ""
 }
 
-// announce asks who fires at whom from how far.
-func announce(r *rules.Resolution, key string) *attack {
+// announce asks who fires at whom from how far; off says why a ship cannot, beside having nothing to fire, and may be nil.
+func announce(r *rules.Resolution, off func(*roster.Sheet) string) *attack {
 	b := r.Board
 	a := &attack{}
-	firers := ships(b, "", nil)
-	a.ship = ship(r.Cite("5.1"), key, firers, func(s *roster.Sheet) string {
-		if why := unarmed(b)(s); why != "" {
+	a.ship = ship(r.Cite("5.1"), "firer", ships(b, "", nil), func(s *roster.Sheet) string {
+		why := unarmed(b)(s)
+		if why == "" && off != nil {
+			why = off(s)
+		}
+		if why != "" {
 			return why
 		}
 		if !slices.ContainsFunc(targets(b, s), func(t *roster.Sheet) bool { return hidden(b, s, t) == "" }) {
@@ -604,7 +605,7 @@ func (a *attack) settle(r *rules.Resolution, h harvest) {
 
 // fire is an attack of one ship on one target.
 func fire(r *rules.Resolution) {
-	a := announce(r, "firer")
+	a := announce(r, nil)
 	a.distance(r)
 	if wrecked(a.target) {
 		fireAtWreck(r, a)
@@ -673,7 +674,7 @@ const (
 
 // aim is Specified Targeting: every success is a point off a part (5.11).
 func aim(r *rules.Resolution) {
-	a := announce(r, "firer")
+	a := announce(r, nil)
 	a.distance(r)
 	parts := aimable(r.Board, a.target)
 	if wrecked(a.target) || len(parts) == 0 {
@@ -718,7 +719,12 @@ func aimable(b rules.Board, t *roster.Sheet) []string {
 
 // bombard is all weapons on one target and one die more that succeeds on a natural 4 or more (11).
 func bombard(r *rules.Resolution) {
-	a := announce(r, "firer")
+	a := announce(r, func(s *roster.Sheet) string {
+		if s.Count(bombardMark) > 0 {
+			return "has bombarded in the last two rounds"
+		}
+		return ""
+	})
 	a.distance(r)
 	if wrecked(a.target) {
 		fireAtWreck(r, a)
@@ -737,8 +743,8 @@ func bombard(r *rules.Resolution) {
 	special := newVolley([]die{{need: 4}}, nil, 0, 0)
 	success := special.successes(r.Cite("11").By(a.ship.Side).See("special", special), 0) > 0
 	a.settle(r, h)
-	until := rules.EndOfRound(max(1, r.Round) + 2)
-	r.MarkUntil(a.ship, roster.MarkerCell(bombardMark), 1, until, "%s: no fire for two rounds", a.ship.Name)
+	until := rules.EndOfRound(r.Round + 2)
+	r.MarkUntil(a.ship, roster.MarkerCell(bombardMark), 1, until, "%s: no other bombardment for two rounds", a.ship.Name)
 	if !success {
 		r.Mark(a.ship, roster.MarkerCell(exposesMark), 1, "%s: exposed in the next round", a.ship.Name)
 	}

@@ -40,7 +40,7 @@ var kinds = []rules.Kind{
 
 var (
 	inSupport  = []string{"support"}
-	inAction   = []string{"action", "ambush"}
+	inAction   = []string{"action"}
 	inResponse = []string{"response"}
 )
 

@@ -329,12 +329,7 @@ func (t *trial) throw(r *rules.Resolution, key string) int {
 	r.In(key, 0, func() {
 		misc = r.Given("0").Number("misc", -100, 100, "anything else added")
 		with = r.Given("0").Number("advantage", 0, 9, "advantages")
-		against = r.Given("0").Else(func(value string) string {
-			if number(value)+t.hindrance()-with > mostAdvantage {
-				return "with more than three disadvantages it cannot be tried"
-			}
-			return ""
-		}).Number("disadvantage", 0, 9, "disadvantages")
+		against = r.Given("0").Number("disadvantage", 0, mostAdvantage+with-t.hindrance(), "disadvantages, at most three in all")
 	})
 	if misc != 0 {
 		t.parts = append(t.parts, rules.Part{Value: misc, Text: "misc", Rule: "2"})

@@ -252,8 +252,7 @@ func assist(r *rules.Resolution) {
 		r.Tell("no assistance, DC %d", dc)
 		return
 	}
-	until := rules.EndOfRound(max(1, r.Round))
-	r.MarkUntil(s, roster.MarkerOf(assistMark, strconv.Itoa(assistants(s)+1), t.ID), max(0, n)+1, until, "assistance, +%d, for the next pool at %s", max(0, n), t.Name)
+	r.MarkUntil(s, roster.MarkerOf(assistMark, strconv.Itoa(assistants(s)+1), t.ID), max(0, n)+1, endOfRound(r), "assistance, +%d, for the next pool at %s", max(0, n), t.Name)
 }
 
 func assistants(s *roster.Sheet) int {
@@ -295,14 +294,13 @@ func jam(r *rules.Resolution) {
 	}
 }
 
-// ambush gives a side a free Action Phase before round 1 (3).
+// ambush begins the free Action Phase of a side that was not detected: before round 1, and its hits take effect at once (3).
 func ambush(r *rules.Resolution) {
 	sides := r.Sides()
-	if len(sides) == 0 || r.Round > 0 {
+	if len(sides) == 0 || r.Round > 0 || r.Phase != "" {
 		r.None("an ambush comes before round 1")
 	}
 	side := rules.Pick(r.Cite("3"), "side", sides, word, "Which side was not detected?")
-	r.MarkBattle(roster.FactCell(ambushFact), side, "%s has a free Action Phase before round 1", side)
+	r.Title(side, "%s is in ambush", side)
+	r.MarkBattle(roster.PhaseCell, "action", "%s has a free Action Phase before round 1", side)
 }
-
-const ambushFact = "ambush"

@@ -51,7 +51,7 @@ type blow struct {
 
 // simultaneous says whether damage waits until all pools of the phase are rolled (3).
 func simultaneous(b rules.Board) bool {
-	return b.Phase == "action" || b.Phase == "ambush" || b.Phase == "support"
+	return b.Round > 0 && (b.Phase == "action" || b.Phase == "support")
 }
 
 // deal lets a blow wait on its target where damage is applied together, else it lands at once.
@@ -374,7 +374,7 @@ func suffered(t *roster.Sheet) int {
 // sixAllowed says whether a natural 6 counts: an effect before it, and a full Action Phase begun since the ship began to deteriorate.
 func sixAllowed(b rules.Board, t *roster.Sheet) bool {
 	entered := t.Count(enteredMark)
-	reached := b.Phase != "" && b.Phase != "start" && b.Phase != "support" && b.Phase != "ambush"
+	reached := b.Phase != "" && b.Phase != "start" && b.Phase != "support"
 	return suffered(t) > 0 && (b.Round > entered+1 || b.Round == entered+1 && reached)
 }
 

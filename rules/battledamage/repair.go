@@ -318,7 +318,7 @@ func workOn(r *rules.Resolution, s, d *roster.Sheet, dc int) {
 func stabilize(r *rules.Resolution, s *roster.Sheet) {
 	d := s.Count(deteriorationMark) - 1
 	r.Cite("7.4").Mark(s, roster.MarkerCell(deteriorationMark), d, "%s is stabilized: deterioration %d", s.Name, d)
-	r.MarkUntil(s, roster.MarkerCell(stabilizedMark), 1, rules.EndOfPhaseIn(max(1, r.Round)+1, "start"), "%s does not deteriorate at the next start of a round", s.Name)
+	r.MarkUntil(s, roster.MarkerCell(stabilizedMark), 1, rules.EndOfPhaseIn(r.Round+1, "start"), "%s does not deteriorate at the next start of a round", s.Name)
 }
 
 // restorePart restores what was shot or hacked.

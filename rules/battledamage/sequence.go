@@ -11,7 +11,7 @@ import (
 
 // sequence is one round in order. All ships act together.
 func sequence(b rules.Board) []rules.Phase {
-	phases := []rules.Phase{
+	return []rules.Phase{
 		{ID: "start", Title: "start", Enter: begin, Idle: func(b rules.Board) bool {
 			return !slices.ContainsFunc(b.Sheets(), func(s *roster.Sheet) bool { return owesDeterioration(b, s) })
 		}},
@@ -26,11 +26,6 @@ func sequence(b rules.Board) []rules.Phase {
 		{ID: "effects", Title: "side effects", Idle: func(b rules.Board) bool { return len(pendingEffects(b)) == 0 }},
 		{ID: "end", Title: "end of round", Enter: end, Idle: func(rules.Board) bool { return true }},
 	}
-	side := b.Facts[ambushFact]
-	if b.Round == 0 || b.Round == 1 && side != "" {
-		phases = append([]rules.Phase{{ID: "ambush", Title: "ambush", Side: side, Idle: func(b rules.Board) bool { return b.Facts[ambushFact] == "" }}}, phases...)
-	}
-	return phases
 }
 
 // owesDeterioration says whether a ship deteriorates at the start of this round.

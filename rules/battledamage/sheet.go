@@ -117,18 +117,21 @@ func shipStatus(b rules.Board, s *roster.Sheet) []rules.Badge {
 
 // The columns of a sheet of 78.
 const (
-	nowColumn   = 16
-	baseColumn  = 26
-	lessColumn  = 32
-	boxColumn   = 50
-	needColumn  = 65
-	bayColumn   = 50
-	dcColumn    = 26
-	effectCol   = 34
-	repairCol   = 50
-	officerCol  = 14
-	stateColumn = 28
+	nowColumn  = 14
+	modColumn  = 19
+	baseColumn = 26
+	lessColumn = 30
+	boxColumn  = 48
+	needColumn = 66
+	pointPad   = 15 // names of hard points
+	bayPad     = 12
+	dcColumn   = 27
+	effectCol  = 34
+	repairCol  = 48
 )
+
+// ladder are the columns of the states, from Normal to Wrecked.
+func ladder() []int { return []int{24, 33, 43, 58, 69} }
 
 // layout is the record as printed: state, attributes, parts, officers, damages.
 func layout(b rules.Board, s *roster.Sheet) []rules.Group {
@@ -195,24 +198,18 @@ func stateGroup(b rules.Board, s *roster.Sheet) rules.Group {
 	state := stateOf(b, s)
 	c := now(s, capacityTrack)
 	g := rules.Group{Lines: []rules.Line{{
-		Label: "capacity", Value: fmt.Sprintf("%d/%d", capacityLeft(b, s), c), Cell: roster.TrackCell(capacityTrack),
-		Now: capacityLeft(b, s), Max: c, Bare: true, Figure: "capacity",
+		Label: "capacity", Cell: roster.TrackCell(capacityTrack), Now: capacityLeft(b, s), Max: c, Figure: "capacity",
 	}}}
-	for c := normal; c <= wreck; c++ {
-		l := rules.Line{Note: c.String(), Same: true}
-		if c == normal {
-			l.At = stateColumn
-		}
-		if c == state {
-			l.Note, l.Value = "", "▸ "+c.String()
-			if c > normal {
-				l.Grave = rules.Warned
-			}
+	for i, at := range ladder() {
+		step := condition(i)
+		l := rules.Line{Note: step.String(), Same: true, At: at}
+		if step == state {
+			l = rules.Line{Label: step.String(), Here: true, Same: true, At: at}
 		}
 		g.Lines = append(g.Lines, l)
 	}
 	if state == destroyed {
-		g.Lines = append(g.Lines, rules.Line{Text: "destroyed", Grave: rules.Lost, Same: true})
+		g.Lines = append(g.Lines, rules.Line{Text: "destroyed", Grave: rules.Lost})
 	}
 	if d := s.Count(deteriorationMark); d > 0 && state < wreck {
 		cell := roster.MarkerCell(deteriorationMark)
@@ -230,19 +227,18 @@ func stateGroup(b rules.Board, s *roster.Sheet) rules.Group {
 // attributeGroup is the table of attributes: score, modifier, base, what took them down, their points as a part.
 func attributeGroup(b rules.Board, s *roster.Sheet) rules.Group {
 	g := rules.Group{Title: "attribute", Rank: 1, Head: []rules.Line{
-		{Note: "now  mod", Same: true, At: nowColumn - 1}, {Note: "base", Same: true, At: baseColumn}, {Note: "less", Same: true, At: lessColumn},
-		{Note: "part, in points", Same: true, At: boxColumn},
+		{Note: "now", Same: true, At: nowColumn - 1}, {Note: "mod", Same: true, At: modColumn - 1}, {Note: "base", Same: true, At: baseColumn - 2},
+		{Note: "less", Same: true, At: lessColumn}, {Note: "part, in points", Same: true, At: boxColumn},
 	}}
 	for _, a := range attributes() {
 		parts := scoreParts(b, s, a)
-		n, m := sum(parts), mod(b, s, a)
 		g.Lines = append(g.Lines,
 			rules.Line{Label: title(a), Cell: roster.TrackCell(a), Figure: a},
-			rules.Line{Value: fmt.Sprintf("%2d", n), Figure: a, Same: true, At: nowColumn},
-			rules.Line{Value: signed(m), Figure: a + "-mod", Same: true, At: nowColumn + 5},
-			rules.Line{Note: fmt.Sprintf("%2d", base(s, a)), Cell: roster.MaxCell(a), Same: true, At: baseColumn + 1})
+			rules.Line{Value: fmt.Sprintf("%2d", sum(parts)), Figure: a, Same: true, At: nowColumn},
+			rules.Line{Value: signed(mod(b, s, a)), Figure: a + "-mod", Same: true, At: modColumn},
+			rules.Line{Note: fmt.Sprintf("%2d", base(s, a)), Cell: roster.MaxCell(a), Same: true, At: baseColumn})
 		if text := less(parts); text != "" {
-			g.Lines = append(g.Lines, rules.Line{Text: text, Grave: rules.Warned, Figure: a, Same: true, At: lessColumn})
+			g.Lines = append(g.Lines, rules.Line{Label: text, State: roster.Degraded, Figure: a, Same: true, At: lessColumn})
 		}
 		g.Lines = append(g.Lines, attributePart(b, s, a)...)
 	}
@@ -272,10 +268,10 @@ func attributePart(b rules.Board, s *roster.Sheet, a string) []rules.Line {
 	switch a {
 	case structure:
 		x := sum(xParts(b, s, nil))
-		lines = append(lines, rules.Line{Note: "X " + strconv.Itoa(x), Figure: "x", Same: true, At: needColumn + 3})
+		lines = append(lines, rules.Line{Label: "X", Value: strconv.Itoa(x), Figure: "x", Same: true, At: needColumn})
 	case shields:
 		y := sum(yParts(b, s))
-		lines = append(lines, rules.Line{Note: "Y " + strconv.Itoa(y), Figure: "y", Same: true, At: needColumn + 3})
+		lines = append(lines, rules.Line{Label: "Y", Value: strconv.Itoa(y), Figure: "y", Same: true, At: needColumn})
 	}
 	return lines
 }
@@ -313,13 +309,13 @@ func partGroup(b rules.Board, s *roster.Sheet, bays bool) rules.Group {
 		}
 		all++
 		sound += truth(works(s, y))
-		name := strings.TrimPrefix(y.ID, "hp") + " " + y.Name
-		if bays {
-			name = y.Name
-		} else if n := class(y); n > 0 {
-			name += " " + strconv.Itoa(n)
+		l := rules.Line{Label: y.Name, Pad: bayPad, Cell: roster.BoxesCell(y.ID), Now: max(0, y.Left), Max: y.Boxes, Bare: true}
+		if !bays {
+			l.Label, l.Pad = strings.TrimPrefix(y.ID, "hp")+" "+y.Name, pointPad
+			if n := class(y); n > 0 {
+				l.Label += " " + strconv.Itoa(n)
+			}
 		}
-		l := rules.Line{Label: name, Cell: roster.BoxesCell(y.ID), Now: max(0, y.Left), Max: y.Boxes, Bare: true}
 		l.Text, l.Grave = partText(b, s, y)
 		g.Lines = append(g.Lines, l)
 		switch {
@@ -355,13 +351,10 @@ func partText(b rules.Board, s *roster.Sheet, y *roster.System) (string, rules.G
 
 // officerGroup names the officers that have sheets.
 func officerGroup(b rules.Board, s *roster.Sheet) rules.Group {
-	g := rules.Group{Title: "officers", Rank: 4}
+	g := rules.Group{Title: "officers", Rank: 4, Aside: true}
 	shaken := 0
 	for i, o := range officers(b, s) {
-		l := rules.Line{Label: o.Trait("post"), Value: o.Name, Same: i%2 == 1}
-		if i%2 == 1 {
-			l.At = repairCol - officerCol
-		}
+		l := rules.Line{Label: o.Trait("post"), Value: o.Name, Pad: 9, Same: i > 0 && i%2 == 1}
 		g.Lines = append(g.Lines, l)
 		if o.Count(shakenMark) > 0 {
 			shaken++
@@ -385,7 +378,7 @@ func damageGroup(b rules.Board, s *roster.Sheet) rules.Group {
 	}}
 	for i, d := range damages(b, s) {
 		g.Lines = append(g.Lines,
-			rules.Line{Value: strconv.Itoa(i+1) + " " + d.Name},
+			rules.Line{Label: strconv.Itoa(i+1) + " " + d.Name},
 			rules.Line{Value: strconv.Itoa(repairDC(b, d)), Same: true, At: dcColumn})
 		switch e := d.Trait("effect"); e {
 		case effectNone:

@@ -555,11 +555,11 @@ func card(off func(*roster.Sheet) string) func(*roster.Sheet) rules.Choice {
 // word shows a word as a choice.
 func word(w string) rules.Choice { return rules.Choice{ID: w, Text: w} }
 
-// endOfRound is the end of this round, or of the first one where the battle has not begun.
-func endOfRound(r *rules.Resolution) roster.Moment { return rules.EndOfRound(max(1, r.Round)) }
+// endOfRound is the end of this round; what was done before the battle ends when it begins.
+func endOfRound(r *rules.Resolution) roster.Moment { return rules.EndOfRound(r.Round) }
 
 // endOfNext is the end of the round after this one.
-func endOfNext(r *rules.Resolution) roster.Moment { return rules.EndOfRound(max(1, r.Round) + 1) }
+func endOfNext(r *rules.Resolution) roster.Moment { return rules.EndOfRound(r.Round + 1) }
 
 func truth(yes bool) int {
 	if yes {

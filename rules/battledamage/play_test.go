@@ -1,0 +1,191 @@
+package battledamage
+
+import (
+	"math"
+	"testing"
+
+	"damcon/roster"
+	"damcon/rules"
+	"damcon/rules/dice"
+)
+
+func openBook(t testing.TB) *rules.Book {
+	t.Helper()
+	b, err := rules.Open(Rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func TestTheRulesetIsWhole(t *testing.T) {
+	for _, f := range Rules.Validate() {
+		t.Error(f)
+	}
+	b := openBook(t)
+	for _, c := range b.Classes() {
+		for _, odd := range check(*b, c) {
+			t.Errorf("%s: %s", c.Name, odd)
+		}
+	}
+}
+
+// TestSampleShips holds every ship of the library to the derived columns of section 13.
+func TestSampleShips(t *testing.T) {
+	want := map[string][8]int{ // capacity, X, Y, tracking, detection, passive, initiative, bays
+		"Gnat drone":         {0, 3, 3, 14, 12, 10, 3, 0},
+		"Kestrel fighter":    {1, 3, 4, 17, 11, 11, 5, 0},
+		"Lantern shuttle":    {2, 3, 4, 15, 10, 11, 4, 4},
+		"Harrow raider":      {2, 4, 5, 15, 9, 11, 3, 2},
+		"Warden frigate":     {3, 6, 6, 12, 8, 11, 0, 3},
+		"Bulwark cruiser":    {3, 6, 6, 11, 8, 12, 1, 4},
+		"Mule freighter":     {4, 6, 4, 7, 8, 10, -3, 8},
+		"Paladin battleship": {4, 7, 6, 8, 6, 12, -1, 7},
+		"Regent carrier":     {5, 8, 7, 7, 5, 12, -3, 8},
+	}
+	book := openBook(t)
+	battle := roster.NewBattle(1, "sizes", Rules.ID)
+	b := rules.Board{Battle: battle, Book: book}
+	for name, w := range want {
+		class, ok := book.Class(name)
+		if !ok {
+			t.Errorf("there is no class %s", name)
+			continue
+		}
+		s := class.Sheet()
+		s.ID = "1.1"
+		start(b, class, s)
+		bays := 0
+		for i := range s.Systems {
+			bays += truth(!hardPoint(&s.Systems[i]))
+		}
+		got := [8]int{
+			now(s, capacityTrack), sum(xParts(b, s, nil)), sum(yParts(b, s)), sum(trackingParts(b, s, nil, nil)), found(b, s, nil),
+			passive(b, s), sum(initiativeParts(b, s)), bays,
+		}
+		if got != w {
+			t.Errorf("%s: %v, the reference has %v", name, got, w)
+		}
+	}
+}
+
+func TestModifiersRoundDown(t *testing.T) {
+	for score, want := range map[int]int{0: -5, 3: -4, 5: -3, 7: -2, 8: -1, 9: -1, 10: 0, 11: 0, 12: 1, 13: 1, 14: 2, 20: 5} {
+		if got := modifier(score); got != want {
+			t.Errorf("score %d: %d, want %d", score, got, want)
+		}
+	}
+}
+
+// enumerate throws a reading in every way, dice that it calls for too, and adds up its outcomes.
+func enumerate(rd dice.Reading) map[int]float64 {
+	sums := map[int]float64{}
+	growing, _ := rd.(dice.Growing)
+	var throw func(faces []int, left int, p float64)
+	throw = func(faces []int, left int, p float64) {
+		if left == 0 && growing != nil {
+			left = len(growing.Further(faces))
+		}
+		if left == 0 {
+			sums[rd.Outcome(faces)] += p
+			return
+		}
+		for f := 1; f <= 10; f++ {
+			throw(append(faces[:len(faces):len(faces)], f), left-1, p/10)
+		}
+	}
+	throw(nil, len(rd.Sides()), 1)
+	return sums
+}
+
+// TestReadingsAgainstEveryThrow holds the chances of the pool's readings and of the check to all throws, one after the other.
+func TestReadingsAgainstEveryThrow(t *testing.T) {
+	round, laser := die{need: 4}, die{need: 3, low: 1}
+	bursting := die{need: 10, explode: 9}
+	crit := die{need: 6, low: 2, twice: true, double: 9}
+	for name, rd := range map[string]dice.Reading{
+		"pool":          newVolley([]die{round, round, laser, round}, []int{1, 2}, 2, 1),
+		"exploding":     newVolley([]die{bursting, round, bursting}, []int{3}, 1, 0),
+		"critical":      newVolley([]die{crit, crit, crit}, nil, 0, 0),
+		"re-rolls":      chain{dice: []die{laser, round, round}, throws: 4},
+		"doubled":       chain{dice: []die{crit, crit}, throws: 3},
+		"burst":         chain{dice: []die{round, round}, throws: 4, until: true},
+		"row":           row{[]int{0, 2, 0}},
+		"check":         twoTens{plus: 3},
+		"advantage":     twoTens{net: 1, plus: 1},
+		"disadvantage":  twoTens{net: -1},
+		"disadvantages": twoTens{net: -2},
+	} {
+		if name == "disadvantages" && testing.Short() {
+			continue
+		}
+		all, says := enumerate(rd), map[int]float64{}
+		for _, c := range rd.Chances() {
+			says[c.Outcome] = c.P
+		}
+		for outcome, p := range all {
+			if math.Abs(says[outcome]-p) > 1e-9 {
+				t.Errorf("%s: %s comes in %v of all throws, said %v", name, rd.Word(outcome), p, says[outcome])
+			}
+		}
+		if len(says) != len(all) {
+			t.Errorf("%s: %d outcomes, said %d", name, len(all), len(says))
+		}
+	}
+}
+
+// TestKeptDice are the checks of section 9.3.
+func TestKeptDice(t *testing.T) {
+	for _, c := range []struct {
+		net    int
+		faces  []int
+		total  int
+		flag   int
+		vector string
+	}{
+		{0, []int{10, 5, 6}, 21, criticalSuccess, "S05"}, {0, []int{10, 4, 6}, 20, plain, "V12"},
+		{0, []int{10, 10, 1, 1}, 22, criticalSuccess, "V13"}, {0, []int{10, 10, 10, 3}, 33, criticalSuccess, "V14"},
+		{0, []int{9, 9}, 18, plain, "V15"}, {1, []int{10, 7, 3, 2}, 21, plain, "V16"}, {-1, []int{9, 4, 2}, 4, plain, "V17"},
+		{0, []int{1, 1}, 2, criticalFailure, "V18"},
+	} {
+		out := twoTens{net: c.net}.Outcome(c.faces)
+		if total(out) != c.total || out%4 != c.flag {
+			t.Errorf("%s: %v comes to %d (%d), want %d (%d)", c.vector, c.faces, total(out), out%4, c.total, c.flag)
+		}
+	}
+}
+
+// TestOddsOfAPool holds the exact odds of a small pool to a sum over all its throws, re-rolls too.
+func TestOddsOfAPool(t *testing.T) {
+	book, battle := duel(t, 4, 1)
+	plan := []rules.Planned{{Action: "fire", Answers: []rules.Answer{
+		{Key: "firer", Value: "1.1"}, {Key: "target", Value: "2.1"}, {Key: "range", Value: "short"},
+		{Key: "with", Value: "hp1,hp2,hp3,hp4"}, {Key: "wo-boost", Value: "1"},
+	}}}
+	w, err := book.Odds(battle, plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for !w.Step(1000) {
+	}
+	got := w.Figure(rules.Measure{ID: "hit", Title: "hit", Tally: hitTally}, "2.1").AtLeast(1)
+	want := 0.0
+	for faces := range 100000 { // four dice and a re-roll
+		s, near, free := 0, false, 0
+		n := faces
+		for range 4 {
+			f := n%10 + 1
+			n /= 10
+			free += truth(f >= 4)
+			near = near || f == 3
+		}
+		s = free + truth(near)
+		if free > 0 && n+1 >= 4 {
+			s++
+		}
+		want += float64(truth(s >= 4)) / 100000
+	}
+	if !w.Exact() || math.Abs(got-want) > 1e-9 {
+		t.Errorf("a hit is said to come in %v, exact %v; all throws say %v", got, w.Exact(), want)
+	}
+}
