@@ -2,6 +2,7 @@ package battledamage
 
 import (
 	"slices"
+	"strings"
 
 	"damcon/roster"
 	"damcon/rules"
@@ -371,6 +372,17 @@ func (n name) String() string { return n.ID + " " + n.Name }
 
 func label(y *roster.System) name { return name{y} }
 
+// A battery is hard points that fire together, named only where that is read.
+type battery []*roster.System
+
+func (b battery) String() string {
+	words := make([]string, len(b))
+	for i, y := range b {
+		words[i] = y.ID
+	}
+	return strings.Join(words, ", ")
+}
+
 // aimOf works out what the dice of an attack need.
 func (a *attack) aimOf(r *rules.Resolution) {
 	b := r.Board
@@ -548,20 +560,24 @@ func (a *attack) shoot(r *rules.Resolution, y *roster.System) {
 func (a *attack) spend(r *rules.Resolution) {
 	s := a.ship
 	worn := 0
+	glare := s.Count(glareNowMark)
 	for _, g := range a.guns {
-		r.Cite("5.1").MarkUntil(s, roster.MarkerOf(firedMark, g.ID, ""), 1, endOfRound(r), "%s fires %s", s.Name, label(g))
+		r.SetUntil(s, roster.MarkerOf(firedMark, g.ID, ""), 1, endOfRound(r))
 		if limited(g) {
-			r.Mark(s, roster.LoadCell(g.ID), g.Load-1, "%s %s: %d left", s.Name, label(g), g.Load-1)
+			r.Set(s, roster.LoadCell(g.ID), g.Load-1)
 		}
-		if g.Kind == "laser" {
-			r.Cite("1.4").Mark(s, roster.MarkerCell(glareNowMark), s.Count(glareNowMark)+1, "%s: laser glare in the next round", s.Name)
-		}
+		glare += truth(g.Kind == "laser")
 		if row := r.Table("weapons").Find(g.Kind); row != nil {
 			worn = max(worn, row.Int("glare"))
 		}
 	}
 	for _, g := range a.extra {
-		r.Cite("1.4").MarkUntil(s, roster.MarkerOf(disruptedMark, g.ID, ""), 1, endOfNext(r), "%s %s is overheated", s.Name, label(g))
+		r.SetUntil(s, roster.MarkerOf(disruptedMark, g.ID, ""), 1, endOfNext(r))
+	}
+	r.Set(s, roster.MarkerCell(glareNowMark), glare)
+	r.Cite("5.1").Tell("%s fires %s", s.Name, battery(a.guns))
+	if len(a.extra) > 0 {
+		r.Cite("1.4").Tell("%s: %s overheats and rests in the next round", s.Name, battery(a.extra))
 	}
 	if s.Count(cloakMark) > 0 && worn > s.Count(cloakWornMark) {
 		r.Cite("4.2").MarkUntil(s, roster.MarkerCell(cloakWornMark), worn, endOfNext(r), "%s shows through its cloak", s.Name)
@@ -624,7 +640,11 @@ func fire(r *rules.Resolution) {
 // roll shows what is needed and resolves the pool.
 func (a *attack) roll(r *rules.Resolution) harvest {
 	r.Parts(func() []rules.Part {
-		return append(yParts(r.Board, a.target), rules.Part{Value: -a.bonus, Text: "scan", Rule: "4.1"})
+		parts := yParts(r.Board, a.target)
+		if a.bonus > 0 {
+			parts = append(parts, rules.Part{Value: -a.bonus, Text: "scan", Rule: "4.1"})
+		}
+		return parts
 	})
 	return a.pool.roll(r)
 }

@@ -40,7 +40,7 @@ func order(r *rules.Resolution) {
 	}
 	dc := 10 + max(0, rank(b, s)-5)
 	r.Title(s.Side, "the captain of %s commands %s", s.Name, to)
-	r.MarkUntil(s, roster.MarkerCell(orderedMark), 1, endOfRound(r), "the captain of %s gives an order", s.Name)
+	r.SetUntil(s, roster.MarkerCell(orderedMark), 1, endOfRound(r))
 	out := captains(b, s, dc).throw(r, "check")
 	if !reaches(out, dc) {
 		r.Tell("the order is of no use, DC %d", dc)
@@ -76,7 +76,7 @@ func encourage(r *rules.Resolution) {
 	}
 	dc := 12 + active + b.Round
 	r.Title(s.Side, "the captain of %s encourages the crew", s.Name)
-	r.MarkUntil(s, roster.MarkerCell(orderedMark), 1, endOfRound(r), "the captain of %s speaks", s.Name)
+	r.SetUntil(s, roster.MarkerCell(orderedMark), 1, endOfRound(r))
 	r.Mark(s, roster.MarkerCell(encourageMark), 1, "%s: once per combat", s.Name)
 	out := captains(b, s, dc).throw(r, "check")
 	if !reaches(out, dc) {

@@ -155,10 +155,10 @@ func access(r *rules.Resolution, s, t *roster.Sheet) {
 
 // checkHack throws for a hack, once a round.
 func checkHack(r *rules.Resolution, s, t *roster.Sheet, trial *trial) int {
-	r.MarkUntil(s, roster.MarkerCell(hackedNowMark), 1, endOfRound(r), "%s hacks %s", s.Name, t.Name)
+	r.SetUntil(s, roster.MarkerCell(hackedNowMark), 1, endOfRound(r))
 	trial.twenty = r.Option("hack_dice") == "d20"
 	out := trial.throw(r, "hack")
-	r.Mark(s, roster.MarkerOf(hackTotalMark, "", t.ID), max(1, total(out)), "%s: hack total %d", s.Name, total(out))
+	r.Set(s, roster.MarkerOf(hackTotalMark, "", t.ID), max(1, total(out)))
 	return out
 }
 
@@ -290,7 +290,7 @@ func counter(r *rules.Resolution) {
 	}
 	dc := s.CountOf(hackTotalMark, "", t.ID) + 1
 	r.Title(t.Side, "%s counters the hack", t.Name)
-	r.MarkUntil(t, roster.MarkerCell(counteredMark), 1, endOfRound(r), "%s counters the hack", t.Name)
+	r.SetUntil(t, roster.MarkerCell(counteredMark), 1, endOfRound(r))
 	out := try(b, t, science, dc, rules.Part{Value: mod(b, t, electronics), Text: "Electronics", Rule: "5.15"},
 		rules.Part{Value: since, Text: "rounds " + strconv.Itoa(since), Rule: "5.15"}).electronic(b).throw(r, "check")
 	if !reaches(out, dc) {

@@ -179,14 +179,14 @@ func allowed(r *rules.Resolution, t *roster.Sheet, b blow) bool {
 			r.Tell("%s is hit, no further damage this round", t.Name)
 			return false
 		}
-		r.MarkUntil(t, roster.MarkerOf(weaponsMark, "", idOf(b.from)), 1, endOfRound(r), "%s: weapons damage of this round", t.Name)
+		r.SetUntil(t, roster.MarkerOf(weaponsMark, "", idOf(b.from)), 1, endOfRound(r))
 	case byCritical:
 		blocked := r.Option("crit_ignores_limit") == "no" && t.CountOf(weaponsMark, "", idOf(b.from)) == 0
 		if t.Count(criticalMark) > 0 || blocked {
 			r.Tell("%s: no second damage, it has had it this round", t.Name)
 			return false
 		}
-		r.MarkUntil(t, roster.MarkerCell(criticalMark), 1, endOfRound(r), "%s: critical damage of this round", t.Name)
+		r.SetUntil(t, roster.MarkerCell(criticalMark), 1, endOfRound(r))
 	case byHack:
 		if t.Count(hackLimitMark) > 0 {
 			r.Tell("%s: one damage by hacking in a combat", t.Name)
@@ -196,7 +196,7 @@ func allowed(r *rules.Resolution, t *roster.Sheet, b blow) bool {
 			r.Tell("%s: a crippled ship takes no damage by hacking", t.Name)
 			return false
 		}
-		r.Mark(t, roster.MarkerCell(hackLimitMark), 1, "%s: damage by hacking of this combat", t.Name)
+		r.Set(t, roster.MarkerCell(hackLimitMark), 1)
 	}
 	return true
 }
@@ -339,7 +339,7 @@ func enemyDeterioration(r *rules.Resolution, t *roster.Sheet, b blow) {
 		r.Tell("%s: no further deterioration by the enemy this round", t.Name)
 		return
 	}
-	r.MarkUntil(t, roster.MarkerCell(enemyMark), 1, endOfRound(r), "%s: deterioration by the enemy of this round", t.Name)
+	r.SetUntil(t, roster.MarkerCell(enemyMark), 1, endOfRound(r))
 	deteriorate(r, t)
 }
 
@@ -435,22 +435,21 @@ func destroy(r *rules.Resolution, t *roster.Sheet, why string) {
 func makeWreck(r *rules.Resolution, t *roster.Sheet, by *roster.Sheet) {
 	r.Cite("7.6").Mark(t, roster.MarkerCell(wreckedMark), max(1, r.Round), "%s is wrecked", t.Name)
 	for _, mark := range [...]string{fuseMark, fuseNextMark, silentMark, shieldsOffMark, shieldsRiseMark, cloakMark, stabilizedMark} {
-		if t.Count(mark) > 0 {
-			r.Mark(t, roster.MarkerCell(mark), 0, "%s: %s ends", t.Name, mark)
-		}
+		r.Set(t, roster.MarkerCell(mark), 0)
 	}
 	for _, attribute := range attributes() {
 		n := 0
 		if attribute == structure {
 			n = 5
 		}
-		r.Mark(t, roster.TrackCell(attribute), n, "%s %s %d", t.Name, title(attribute), n)
+		r.Set(t, roster.TrackCell(attribute), n)
 	}
 	for i := range t.Systems {
 		if y := &t.Systems[i]; y.State != roster.Destroyed && y.Left > -8 {
-			r.Mark(t, roster.StateCell(y.ID), roster.Out, "%s %s is out", t.Name, label(y))
+			r.Set(t, roster.StateCell(y.ID), roster.Out)
 		}
 	}
+	r.Tell("%s: Structure 5, all else 0, nothing aboard works", t.Name)
 	dc := 12
 	if by != nil {
 		dc += mod(r.Board, by, weapons)

@@ -33,7 +33,7 @@ func grounded(b rules.Board) func(*roster.Sheet) string {
 
 // flown marks that a pilot has made the manoeuvre of the round.
 func flown(r *rules.Resolution, s *roster.Sheet) {
-	r.MarkUntil(s, roster.MarkerCell(flownMark), 1, endOfRound(r), "%s makes its manoeuvre", s.Name)
+	r.SetUntil(s, roster.MarkerCell(flownMark), 1, endOfRound(r))
 	if small(s) && s.Count(pilotMark) == 0 {
 		r.Cite("5.14").MarkUntil(s, roster.MarkerCell(pilotMark), flies, endOfRound(r), "the pilot of %s flies", s.Name)
 	}

@@ -32,7 +32,7 @@ func strikeEffect(r *rules.Resolution) {
 	row := r.Table("chart").Row(now(d, "result"))
 	kind := row.Text("kind")
 	r.Title(s.Side, "%s: %s", s.Name, d.Name)
-	r.Mark(d, roster.TrackCell("struck"), max(0, r.Round), "%s: %s strikes", s.Name, d.Name)
+	r.Set(d, roster.TrackCell("struck"), r.Round)
 	switch kind {
 	case "linger":
 		r.Mark(d, roster.TraitCell("", "effect"), effectLingering, "%s: %s lasts until it is repaired", s.Name, d.Name)
@@ -109,7 +109,7 @@ func idleEngineer(b rules.Board, s *roster.Sheet) string {
 
 // busyEngineer marks that the engineer has worked; all work in progress on other damages is lost (8.1).
 func busyEngineer(r *rules.Resolution, s, on *roster.Sheet) {
-	r.Cite("8.1").MarkUntil(s, roster.MarkerCell(workedMark), 1, endOfRound(r), "the engineer of %s works", s.Name)
+	r.Cite("8.1").SetUntil(s, roster.MarkerCell(workedMark), 1, endOfRound(r))
 	if small(s) && s.Count(pilotMark) == 0 {
 		r.MarkUntil(s, roster.MarkerCell(pilotMark), responds, endOfRound(r), "the pilot of %s responds", s.Name)
 	}
@@ -291,7 +291,7 @@ func workOn(r *rules.Resolution, s, d *roster.Sheet, dc int) {
 		progress = 0
 		r.Mark(d, roster.TrackCell("progress"), 0, "%s: the work on %s was left, it begins again", s.Name, d.Name)
 	}
-	r.Mark(d, roster.TrackCell("worked"), round, "%s works on %s", s.Name, d.Name)
+	r.Set(d, roster.TrackCell("worked"), round)
 	if b.Option("bd_repair_checks") == "at_end" && progress == 0 || dc == 0 && progress == 0 {
 		r.Mark(d, roster.TrackCell("progress"), 1, "%s: the first round of work on %s", s.Name, d.Name)
 		return

@@ -48,7 +48,7 @@ func scan(r *rules.Resolution) {
 	at := askBand(r, s, t, nil)
 	weakness, accuracy := sum(trackingParts(b, t, at, s)), found(b, t, at)
 	r.Title(s.Side, "%s scans %s", s.Name, t.Name)
-	r.MarkUntil(s, roster.MarkerCell(scanUsedMark), 1, endOfRound(r), "%s scans", s.Name)
+	r.SetUntil(s, roster.MarkerCell(scanUsedMark), 1, endOfRound(r))
 	trial := try(b, s, sensors, weakness, rules.Part{Value: mod(b, s, sensors), Text: "Sensors", Rule: "2"}).sensing(b)
 	out := trial.throw(r, "scan")
 	seen := accuracy <= passive(b, s)
@@ -69,10 +69,8 @@ func scan(r *rules.Resolution) {
 // scanSucceeds marks what a successful scan for weakness gives in this round.
 func scanSucceeds(r *rules.Resolution, s, t *roster.Sheet, total int, critical bool) {
 	bonus := scanGift(r.Board, s)
+	r.SetUntil(s, roster.MarkerOf(scanTotalMark, "", t.ID), max(0, total), endOfRound(r))
 	r.Cite("4.1").MarkUntil(s, roster.MarkerOf(scannedMark, "", t.ID), bonus+1, endOfRound(r), "%s finds a weakness of %s: +%d on each die", s.Name, t.Name, bonus)
-	if total > 0 {
-		r.MarkUntil(s, roster.MarkerOf(scanTotalMark, "", t.ID), total, endOfRound(r), "%s: scan total %d", s.Name, total)
-	}
 	if critical {
 		r.Cite("5.5").MarkUntil(s, roster.MarkerOf(criticalScan, "", t.ID), 1, endOfRound(r), "the scan of %s is critical", t.Name)
 	}
@@ -107,7 +105,7 @@ func compute(r *rules.Resolution) {
 	at := askBand(r, s, t, nil)
 	dc := sum(trackingParts(b, t, at, s))
 	r.Title(s.Side, "%s computer → %s", s.Name, t.Name)
-	r.MarkUntil(s, roster.MarkerCell(computedMark), 1, endOfRound(r), "the computer of %s scans", s.Name)
+	r.SetUntil(s, roster.MarkerCell(computedMark), 1, endOfRound(r))
 	trial := (&trial{ship: s, dc: dc}).sensing(b)
 	out := trial.throw(r, "scan")
 	if !reaches(out, dc) {
