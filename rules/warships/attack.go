@@ -256,7 +256,6 @@ func idle(b rules.Board, s *roster.Sheet) string {
 
 // cannotFire says why a weapon is not ready (4.5).
 func cannotFire(b rules.Board, s *roster.Sheet, y *roster.System) string {
-	g, _ := gunOf(b, y)
 	switch {
 	case y.State == roster.Destroyed:
 		return "destroyed"
@@ -268,11 +267,14 @@ func cannotFire(b rules.Board, s *roster.Sheet, y *roster.System) string {
 		return "fires again in round " + strconv.Itoa(s.CountOf(coolMark, y.ID, ""))
 	case powered(b, s) && y.Load < charge(b, y)*barrels(y):
 		return "has " + strconv.Itoa(y.Load) + " of " + strconv.Itoa(charge(b, y)*barrels(y)) + " power"
-	case g.is("once") && y.Left == 0:
+	}
+	row := listed(b, y, "weapons")
+	switch marks := row.Words("marks"); {
+	case y.Left == 0 && slices.Contains(marks, "once"):
 		return "used up"
-	case g.is("transporter"):
+	case slices.Contains(marks, "transporter"):
 		return "moves boarders: use send"
-	case b.Phase != "" && !in0(b.Phase, "first-attack", "second-attack") && !fits(b, g):
+	case b.Phase != "" && !fits(b, gunStep(row)):
 		return "fires in another step"
 	}
 	return ""
@@ -281,26 +283,20 @@ func cannotFire(b rules.Board, s *roster.Sheet, y *roster.System) string {
 // coolMark lies on a weapon of a PL 6 ship on the standard scale: the round in which it may fire again (crossing_fire: exact).
 const coolMark = "cools"
 
-// in0 says whether a phase belongs to one of the steps.
-func in0(phase string, steps ...string) bool {
-	return slices.ContainsFunc(steps, func(s string) bool { return strings.HasPrefix(phase, s+"-") })
-}
-
 // fits says whether a weapon fires in the step now. Outside of the fire phase nothing is barred, only noted as out of order.
-func fits(b rules.Board, g gun) bool {
+func fits(b rules.Board, step string) bool {
 	switch {
-	case in0(b.Phase, "beams"):
-		return g.step == "beam" || g.step == "projectile"
-	case in0(b.Phase, "torpedoes"):
-		return g.step == "torpedo" || g.step == "special"
+	case during(b, "beams"):
+		return step == "beam" || step == "projectile"
+	case during(b, "torpedoes"):
+		return step == "torpedo" || step == "special"
 	}
 	return true
 }
 
 // powered says whether a ship's weapons need charges: with the power module, and plants to charge them.
 func powered(b rules.Board, s *roster.Sheet) bool {
-	all, _, _ := plants(b, s)
-	return on(b, "power") && all > 0
+	return on(b, "power") && slices.ContainsFunc(s.Systems, func(y roster.System) bool { return listed(b, &y, "plants") != nil })
 }
 
 // targets lists what a ship may fire at: ships and squadrons of the enemy first, missiles, boarders in space, found mines.
@@ -513,8 +509,12 @@ func wear(s *salvo, shot int) int {
 func throw(r *rules.Resolution, s *salvo) []int {
 	r.Cite("4.5").By(s.firer.Side).About(s.target)
 	result := make([]int, s.shots)
+	base := aim(r.Board, s, s.target)
 	parts := func(i int) []rules.Part {
-		list := aim(r.Board, s, s.targets[i])
+		list := slices.Clone(base)
+		if s.targets[i] != s.target {
+			list = aim(r.Board, s, s.targets[i])
+		}
 		list = plus(list, wear(s, i), "degraded mount", "5.8")
 		return plus(list, modeSteps(s.mode, i), map[bool]string{true: "burst", false: "mode of fire"}[s.mode == "b"], "4.6")
 	}
@@ -559,8 +559,9 @@ func fire(r *rules.Resolution) {
 // resolve is one attack with its consequences at once.
 func resolve(r *rules.Resolution) {
 	s := announce(r)
-	for i, h := range volleyHits(r, s) {
-		r.In("hit", i+1, func() { arrive(r, s, h) })
+	n := 0
+	for _, h := range volleyHits(r, s) {
+		n = arrive(r, s, h, n)
 	}
 }
 
@@ -626,20 +627,30 @@ func hitWords(hits [degrees]int) string {
 	return strings.Join(words, ", ")
 }
 
-// arrive lets hits take effect.
-func arrive(r *rules.Resolution, s *salvo, h landing) {
+// arrive lets hits take effect, each in a part of its own; n were before them. Those on a squadron count together.
+func arrive(r *rules.Resolution, s *salvo, h landing, n int) int {
+	if squadron(h.target) {
+		r.In("hit", n+1, func() { killCraft(r, h.target, s.gun.blow(s.firer.Side, ordinary), h.hits) })
+		return n + 1
+	}
 	for d := ordinary; d <= amazing; d++ {
 		for range h.hits[d] {
-			w := s.gun.blow(s.firer.Side, d)
-			w.aspect = s.aspect
-			take(r, s.firer, h.target, s.gun, w)
+			n++
+			r.In("hit", n, func() {
+				w := s.gun.blow(s.firer.Side, d)
+				w.aspect = s.aspect
+				take(r, s.firer, h.target, s.gun, w)
+			})
 		}
 	}
+	return n
 }
 
 // take lets one hit take effect on whatever it struck.
 func take(r *rules.Resolution, firer, t *roster.Sheet, g gun, w blow) {
 	switch {
+	case r.Sheet(t.ID) == nil:
+		r.Cite("3.2").Tell("the hit is wasted: nothing is left")
 	case t.Kind == missilesKind:
 		shootDown(r, t, 1)
 	case t.Kind == minesKind:

@@ -40,22 +40,70 @@ func mannerOf(b rules.Board) manner {
 	return manner{b.Option("nat20"), b.Option("nat1") == "flag_critical_success", b.Option("step_cap") == "on"}
 }
 
-// situation is the expression of a control die with the situation dice of a step.
-func situation(b rules.Board, steps int) *dice.Expr {
+// A situation is the dice of a step: none, added, or taken away.
+type situation struct {
+	dice  *dice.Expr // nil is none
+	minus bool
+}
+
+// situationAt is the situation of a step; beyond the last row of the table a die more of its sort for each.
+func situationAt(b rules.Board, steps int) situation {
 	row := b.Table("steps").Row(steps)
 	if row.Text("dice") == "" {
-		return dice.MustParse("d20")
+		return situation{}
 	}
-	more := row.Dice("dice").Sides()
-	n := len(more)
+	s := situation{row.Dice("dice"), row.Text("sign") == "minus"}
 	if beyond := steps - row.From; row.From > 0 && beyond > 0 && b.Option("step_cap") == "off" {
-		n += beyond
+		more := s.dice.Sides()
+		s.dice = dice.MustParse(fmt.Sprintf("%dd%d", len(more)+beyond, more[0]))
 	}
-	sign := "+"
-	if row.Text("sign") == "minus" {
-		sign = "-"
+	return s
+}
+
+// sides are the dice of the situation.
+func (s situation) sides() []int {
+	if s.dice == nil {
+		return nil
 	}
-	return dice.MustParse(fmt.Sprintf("d20%s%dd%d", sign, n, more[0]))
+	return s.dice.Sides()
+}
+
+// total is the control die with the situation dice.
+func (s situation) total(control int, faces []int) int {
+	switch {
+	case s.dice == nil:
+		return control
+	case s.minus:
+		return control - s.dice.Total(faces)
+	}
+	return control + s.dice.Total(faces)
+}
+
+// chances is the distribution of the situation dice alone, with their sign, in no order.
+func (s situation) chances() []dice.Chance {
+	if s.dice == nil {
+		return []dice.Chance{{Outcome: 0, P: 1}}
+	}
+	all := s.dice.Chances()
+	if !s.minus {
+		return all
+	}
+	turned := make([]dice.Chance, len(all))
+	for i, c := range all {
+		turned[i] = dice.Chance{Outcome: -c.Outcome, P: c.P}
+	}
+	return turned
+}
+
+// bounds are the least and the greatest that the situation adds.
+func (s situation) bounds() (low, high int) {
+	switch {
+	case s.dice == nil:
+		return 0, 0
+	case s.minus:
+		return -s.dice.Max(), -s.dice.Min()
+	}
+	return s.dice.Min(), s.dice.Max()
 }
 
 // degreeOf is the degree of a total (1.2).
@@ -78,21 +126,35 @@ func (m manner) degreeOf(score, control, total int) int {
 // A checkReading reads a control die and the dice of a situation as a degree against a score.
 type checkReading struct {
 	manner
+	situation
 	score int
-	e     *dice.Expr
+	all   []int // the sides of all dice
 }
 
 // checkOf is the reading of a check at a sum of steps.
 func checkOf(b rules.Board, score, steps int) dice.Reading {
-	return &checkReading{mannerOf(b), score, situation(b, steps)}
+	c := &checkReading{manner: mannerOf(b), situation: situationAt(b, steps), score: score}
+	c.all = append([]int{20}, c.sides()...)
+	return c
 }
 
-func (c *checkReading) Sides() []int     { return c.e.Sides() }
-func (c *checkReading) Expr() *dice.Expr { return c.e }
+// Sides lists the control die and the situation dice.
+func (c *checkReading) Sides() []int { return c.all }
+
+// Expr is the expression of the dice, with the sign of the situation.
+func (c *checkReading) Expr() *dice.Expr {
+	switch {
+	case c.dice == nil:
+		return dice.MustParse("d20")
+	case c.minus:
+		return dice.MustParse("d20-" + c.dice.String())
+	}
+	return dice.MustParse("d20+" + c.dice.String())
+}
 
 // Typing makes a lone control die a die and anything else a total.
 func (c *checkReading) Typing() dice.Typing {
-	if len(c.e.Sides()) == 1 {
+	if len(c.all) == 1 {
 		return dice.TypeSingle
 	}
 	return dice.TypeTotal
@@ -106,7 +168,7 @@ func (c *checkReading) Needs() string {
 const flagged = degrees
 
 func (c *checkReading) Outcome(faces []int) int {
-	return c.outcome(faces[0], c.e.Total(faces))
+	return c.outcome(faces[0], c.total(faces[0], faces[1:]))
 }
 
 func (c *checkReading) outcome(control, total int) int {
@@ -126,8 +188,7 @@ func (c *checkReading) Word(outcome int) string {
 
 // OutcomeOfSum takes a total for one without a natural 20 or 1 where it can be one.
 func (c *checkReading) OutcomeOfSum(sum int) (int, bool) {
-	rest := c.rest()
-	low, high := rest[0].Outcome, rest[len(rest)-1].Outcome
+	low, high := c.bounds()
 	switch {
 	case sum < 1+low || sum > 20+high:
 		return 0, false
@@ -137,18 +198,10 @@ func (c *checkReading) OutcomeOfSum(sum int) (int, bool) {
 	return c.outcome(2, sum), true
 }
 
-// rest is the distribution of the situation dice alone.
-func (c *checkReading) rest() []dice.Chance {
-	text := strings.TrimPrefix(c.e.String(), "d20")
-	if text == "" {
-		return []dice.Chance{{Outcome: 0, P: 1}}
-	}
-	return dice.MustParse(strings.TrimPrefix(text, "+")).Chances()
-}
-
+// Chances counts every degree.
 func (c *checkReading) Chances() []dice.Chance {
 	var sums [2 * degrees]float64
-	rest := c.rest()
+	rest := c.chances()
 	for control := 1; control <= 20; control++ {
 		for _, s := range rest {
 			sums[c.outcome(control, control+s.Outcome)] += s.P / 20
@@ -172,7 +225,7 @@ func present(sums []float64) []dice.Chance {
 type volley struct {
 	manner
 	score int
-	shots []*dice.Expr // each with the control die
+	shots []situation
 	sides []int
 }
 
@@ -181,9 +234,9 @@ func volleyOf(b rules.Board, score int, steps []int) dice.Reading {
 	v := &volley{manner: mannerOf(b), score: score, sides: []int{20}}
 	v.nat1 = false
 	for _, n := range steps {
-		e := situation(b, n)
-		v.shots = append(v.shots, e)
-		v.sides = append(v.sides, e.Sides()[1:]...)
+		s := situationAt(b, n)
+		v.shots = append(v.shots, s)
+		v.sides = append(v.sides, s.sides()...)
 	}
 	return v
 }
@@ -196,10 +249,9 @@ func (v *volley) Needs() string {
 
 func (v *volley) Outcome(faces []int) int {
 	outcome, digit, at := 0, 1, 1
-	for _, e := range v.shots {
-		n := len(e.Sides()) - 1
-		own := append([]int{faces[0]}, faces[at:at+n]...)
-		outcome += digit * v.degreeOf(v.score, faces[0], e.Total(own))
+	for _, s := range v.shots {
+		n := len(s.sides())
+		outcome += digit * v.degreeOf(v.score, faces[0], s.total(faces[0], faces[at:at+n]))
 		digit, at = digit*degrees, at+n
 	}
 	return outcome
@@ -229,8 +281,8 @@ func (v *volley) Chances() []dice.Chance {
 	}
 	sums, branch := make([]float64, size), make([]float64, size)
 	rests := make([][]dice.Chance, len(v.shots))
-	for i, e := range v.shots {
-		rests[i] = (&checkReading{e: e}).rest()
+	for i, s := range v.shots {
+		rests[i] = s.chances()
 	}
 	for control := 1; control <= 20; control++ {
 		clear(branch)

@@ -15,7 +15,7 @@ func ask(key string, s *roster.Sheet) []rules.Answer {
 	return []rules.Answer{{Key: key, Value: string(s.ID)}}
 }
 
-// in says whether the battle is in one of the steps; one that stands in no phase owes everything at once.
+// during says whether the battle is in one of the steps.
 func during(b rules.Board, steps ...string) bool {
 	if b.Phase == "" {
 		return false

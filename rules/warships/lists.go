@@ -259,9 +259,10 @@ func coreQuality(s *roster.Sheet) int {
 
 // damageControl is the best working bonus on damage and repair checks (5.8).
 func damageControl(b rules.Board, s *roster.Sheet) (bonus int, name string) {
+	table := b.Table("defenses")
 	for i := range s.Systems {
 		y := &s.Systems[i]
-		if row := listed(b, y, "defenses"); row != nil && runs(s, y) && row.Int("repair") < bonus {
+		if row := table.Find(y.Kind); row != nil && runs(s, y) && row.Int("repair") < bonus {
 			bonus, name = row.Int("repair"), row.Text("name")
 		}
 	}

@@ -22,8 +22,11 @@ func zoneOf(y *roster.System) string {
 
 // canBeHit says whether a system is an item of the zone list: dedicated computers fall with their core and are none (2.4).
 func canBeHit(b rules.Board, y *roster.System) bool {
-	_, _, effect := entry(b, y.Kind)
-	return effect != "computer" && y.State != roster.Destroyed
+	if y.State == roster.Destroyed {
+		return false
+	}
+	row := listed(b, y, "installations")
+	return row == nil || row.Text("kind") != "computer"
 }
 
 // systemDamage finds the zone, names the items hit and works them off in order, each with its knock-on damage before the next.
