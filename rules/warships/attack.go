@@ -360,7 +360,9 @@ func discharge(r *rules.Resolution, s *salvo) {
 
 // hasFired notes the round in which a ship fires, for the sensors of the next one.
 func hasFired(r *rules.Resolution, s *roster.Sheet) {
-	r.Mark(s, roster.MarkerCell(hotMark), round(r.Board), "%s has fired in round %d", s.Name, round(r.Board))
+	if s.Count(hotMark) != round(r.Board) {
+		r.Mark(s, roster.MarkerCell(hotMark), round(r.Board), "%s has fired in round %d", s.Name, round(r.Board))
+	}
 }
 
 // exactFire says whether a PL 6 ship fires on the standard scale by the exact conversion (7.5).

@@ -124,11 +124,9 @@ func armorOf(r *rules.Resolution, t *roster.Sheet, w blow) int {
 			n /= 2
 		}
 		a += n
+		r.Tell("armor and screen %d", max(0, a))
 	}
-	if a = max(0, a); a > 0 {
-		r.Tell("armor %d", a)
-	}
-	return a
+	return max(0, a)
 }
 
 // ---- the boxes ----

@@ -154,7 +154,7 @@ func layCraft(r *rules.Resolution, of *roster.Sheet, n int) *roster.Sheet {
 		c.Name = of.Name
 	}
 	c.Tracks = slices.DeleteFunc(c.Tracks, func(t roster.Track) bool { return t.Name == craftTrack })
-	c.Tracks = append(c.Tracks, roster.Track{Name: craftTrack, Now: n, Max: n})
+	c.Tracks = append(c.Tracks, roster.Track{Name: craftTrack, Now: n, Max: n, Open: true})
 	return r.Lay(c, "%s: %d craft", c.Name, n)
 }
 

@@ -2,6 +2,7 @@ package warships
 
 import (
 	"embed"
+	"strconv"
 
 	"damcon/roster"
 	"damcon/rules"
@@ -147,7 +148,7 @@ func start(b rules.Board, _ rules.Class, s *roster.Sheet) {
 	if zoneClass(b, s) == "tiny" {
 		add(roster.Track{Name: craftTrack, Open: true})
 	}
-	for _, track := range [...]string{scoreTrack, crewTrack} {
+	for _, track := range [...]string{scoreTrack, crewTrack, craftTrack} {
 		if t := s.Track(track); t != nil {
 			t.Open = true
 		}
@@ -168,11 +169,25 @@ func start(b rules.Board, _ rules.Class, s *roster.Sheet) {
 		y := &s.Systems[i]
 		if y.Name == y.Kind {
 			y.Name = title(b, y.Kind)
+			if n, of := place(s, i); of > 1 {
+				y.Name += " " + strconv.Itoa(n)
+			}
 		}
 		if listed(b, y, "weapons") != nil && y.Load == 0 && hot && on(b, "power") {
 			y.Load = max(0, charge(b, y)-1) * barrels(y)
 		}
 	}
+}
+
+// place is which of its kind a system is, counted from 1, and of how many.
+func place(s *roster.Sheet, at int) (n, of int) {
+	for i := range s.Systems {
+		if s.Systems[i].Kind == s.Systems[at].Kind {
+			of++
+			n += truth(i <= at)
+		}
+	}
+	return n, of
 }
 
 // byFormula sets the tracks of a medium ship of 400 hull points by the formula of 2.2.
