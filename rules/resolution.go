@@ -210,6 +210,9 @@ func (r *Resolution) key(name string) string {
 func (r *Resolution) ask(name string, forced string, build func(*Question), parse func(value string) (string, error)) {
 	a := r.next
 	r.next = asking{}
+	if r.quiet { // nobody looks at a walk
+		a.beside, a.cells = nil, nil
+	}
 	a.forced = forced
 	mark := len(r.path)
 	r.enter(name, 0)

@@ -20,11 +20,11 @@ type ssd struct {
 	room     []int        // for the groups of the entries
 	dice     dice.Reading // a row of the chart
 	chart    *rules.Table
-	places   []cell // the whole chart, row by row
-	spare    int    // what an Excess box is worth
-	last     bool   // centreHull = last: centre hull only when the ship's own end is gone
-	security bool   // security = flagaux: Aux results take security stations too
-	direct   bool   // phaserDirection = on
+	places   [][]cell // the chart by row; those that have been rolled
+	spare    int      // what an Excess box is worth
+	last     bool     // centreHull = last: centre hull only when the ship's own end is gone
+	security bool     // security = flagaux: Aux results take security stations too
+	direct   bool     // phaserDirection = on
 }
 
 // A piece is one system, all boxes of it or a single weapon, or a special track.
@@ -115,7 +115,7 @@ func newSSD(b rules.Board, s *roster.Sheet, shield, bearing int) *ssd {
 	d.dice = d.chart.Look(0)
 	d.entries = make([]*entry, 0, len(b.Table("entries").Rows))
 	d.room = make([]int, 0, 2*cap(d.groups)+len(s.Systems))
-	d.places = make([]cell, len(d.chart.Rows)*len(d.chart.Columns))
+	d.places = make([][]cell, len(d.chart.Rows))
 	from := attackFrom(b, shield, bearing)
 	systems := b.Table("systems")
 	for i := range s.Systems {
@@ -193,12 +193,14 @@ func (d *ssd) columns() int { return len(d.chart.Columns) }
 
 // at is a place of the chart, by the index of its row and of its column.
 func (d *ssd) at(row, column int) *cell {
-	at := row*d.columns() + column
-	c := &d.places[at]
+	if d.places[row] == nil {
+		d.places[row] = make([]cell, d.columns())
+	}
+	c := &d.places[row][column]
 	if c.entry == nil {
 		name := d.chart.Columns[column]
 		word, bold := strings.CutSuffix(d.chart.Rows[row].Text(name), "*")
-		*c = cell{entry: d.entry(word), column: name, bold: bold, at: at}
+		*c = cell{entry: d.entry(word), column: name, bold: bold, at: row*d.columns() + column}
 	}
 	return c
 }

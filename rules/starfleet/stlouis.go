@@ -84,12 +84,13 @@ func (v *volley) walk(r *rules.Resolution, m *memory, row, left int) int {
 		if v.list = v.open(c.entry, best, v.list[:0]); len(v.list) == 0 {
 			continue
 		}
-		s := scoring{cell: c, row: row, from: n + 1, left: left, best: best, memory: m}
+		s := &v.scored
+		*s = scoring{cell: c, row: row, from: n + 1, left: left, best: best, memory: m}
 		r.In(c.column, 0, func() {
 			if c.bold {
-				v.stops[n].boxes = v.one(r, m, &s)
+				v.stops[n].boxes = v.one(r, m, s)
 			} else {
-				v.stops[n].boxes = v.spread(r, m, &s)
+				v.stops[n].boxes = v.spread(r, m, s)
 			}
 			left -= v.stops[n].boxes
 		})

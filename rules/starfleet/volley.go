@@ -29,10 +29,11 @@ type volley struct {
 	firing bool   // in a fire step: a weapon lost in it still fires
 	list   []int  // room for groups and boxes of the result that is scored
 
-	total int    // internal points
-	turn  int    // which ten it is, from 1
-	size  int    // its points; 0 by the standard procedure
-	stops []stop // the columns that its walk has passed
+	total  int     // internal points
+	turn   int     // which ten it is, from 1
+	size   int     // its points; 0 by the standard procedure
+	stops  []stop  // the columns that its walk has passed
+	scored scoring // the result that is scored
 }
 
 // memory is what a volley remembers from roll to roll.
@@ -99,6 +100,7 @@ func allocateInternal(r *rules.Resolution, v *volley, points int) {
 	v.firing = v.committed(r.Board)
 	v.list = make([]int, 0, len(v.pieces))
 	v.total = points
+	v.stops = make([]stop, 0, v.columns())
 	if procedure(r.Board, v.ship) == "standard" {
 		rules.Loop(r.Cite("6"), "point", memory{points: points}, v.point)
 		return
