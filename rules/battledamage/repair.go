@@ -245,7 +245,7 @@ func repair(r *rules.Resolution) {
 		workOn(r, s, j.bd, j.dc)
 		return
 	case !reaches(engineering(b, s, engineer, j.dc).throw(r, "check"), j.dc):
-		r.Tell("%s: %s is not repaired, DC %d", s.Name, j.text, j.dc)
+		r.Tell("%s: %s fails, DC %d", s.Name, j.text, j.dc)
 		return
 	}
 	switch {

@@ -8,3 +8,5 @@ import (
 )
 
 func TestContract(t *testing.T) { rulestest.Run(t, battledamage.Rules) }
+
+func TestScenarios(t *testing.T) { rulestest.Scenarios(t, battledamage.Rules, "testdata") }

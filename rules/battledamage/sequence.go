@@ -65,7 +65,7 @@ func begin(r *rules.Resolution) {
 // turn takes a marker that was left for this round and does what it says.
 func turn(r *rules.Resolution, s *roster.Sheet, mark string, do func(n int)) {
 	if n := s.Count(mark); n > 0 {
-		r.Mark(s, roster.MarkerCell(mark), 0, "%s: %s begins", s.Name, mark)
+		r.Set(s, roster.MarkerCell(mark), 0)
 		do(n)
 	}
 }
