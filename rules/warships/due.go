@@ -82,7 +82,7 @@ func dueShip(b rules.Board, s *roster.Sheet) []rules.Due {
 		}
 		list = append(list, d)
 	}
-	if all, _, power := plants(b, s); all > 0 && b.Phase == "power" && s.Count(poweredMark) == 0 {
+	if all, _, power := plants(b, s); all > 0 && on(b, "power") && (b.Phase == "power" && s.Count(poweredMark) == 0 || s.Count(overdrawnMark) > 0) {
 		add(true, "power", "distributes its power", strconv.Itoa(power)+" power", "", "power", "ship")
 	}
 	if why := hasMoved(b)(s); why == "" && s.Trait("station") == "" && s.Side == acting(b) && during(b, moveStep(b, s)) {

@@ -76,7 +76,8 @@ func distribute(r *rules.Resolution) {
 			left -= drain(r.Board, y)
 		}
 	}
-	charges := slices.DeleteFunc(guns(r.Board, s), func(y *roster.System) bool { return !works(y) || room(r.Board, y) == 0 })
+	overdrawn := s.Count(overdrawnMark) > 0
+	charges := slices.DeleteFunc(guns(r.Board, s), func(y *roster.System) bool { return overdrawn || !works(y) || room(r.Board, y) == 0 })
 	plan := rules.Share(r.By(s.Side).About(s).Advise(func() string { return adviseCharges(r.Board, charges, left) }), "weapons", charges, max(0, left),
 		func(y *roster.System) rules.Choice {
 			return rules.Choice{ID: y.ID, Text: y.Name, Sheet: s.ID, Cell: roster.LoadCell(y.ID), Most: room(r.Board, y)}
@@ -84,6 +85,9 @@ func distribute(r *rules.Resolution) {
 	r.Title(s.Side, "%s distributes its power", s.Name)
 	r.Tell("%s: %d power, engines %d", s.Name, all, enginePower(r.Board, s, points))
 	r.Mark(s, roster.MarkerCell(driveMark), 1+min(1000*points, rated(r.Board, s)), "%s may accelerate by %d", s.Name, points)
+	if overdrawn {
+		r.Cite("R-34").Mark(s, roster.MarkerCell(overdrawnMark), 0, "%s is fed again; what its weapons hold stays", s.Name)
+	}
 	for _, y := range eaters {
 		turn(r, s, y, !slices.Contains(dark, y))
 	}
@@ -96,6 +100,9 @@ func distribute(r *rules.Resolution) {
 		r.MarkUntil(s, roster.MarkerCell(poweredMark), 1, until, "%s has distributed its power", s.Name)
 	}
 }
+
+// overdrawnMark lies on a ship that has lost a plant and must switch off at once (plant_loss: at_once).
+const overdrawnMark = "overdrawn"
 
 // poweredMark lies on a ship that has distributed its power in this phase.
 const poweredMark = "powered"

@@ -197,7 +197,11 @@ func armorGroup(b rules.Board, s *roster.Sheet) rules.Group {
 	text := ""
 	for _, kind := range [...]string{"li", "hi", "en"} {
 		if e := armorDice(b, s, kind); e != nil {
-			text += strings.ToUpper(kind[:1]) + kind[1:] + " " + e.String() + "   "
+			name := strings.ToUpper(kind)
+			if kind == "en" {
+				name = "En"
+			}
+			text += name + " " + e.String() + "   "
 		}
 	}
 	if text == "" {
@@ -223,6 +227,13 @@ func armorGroup(b rules.Board, s *roster.Sheet) rules.Group {
 	return g
 }
 
+// Systems and stores stand in so many columns of this width, behind the names of their rows.
+const (
+	inset   = 8
+	column  = 23
+	abreast = 3
+)
+
 // zoneGroup is a row for each zone, its systems in order of damage from the left.
 func zoneGroup(b rules.Board, s *roster.Sheet) rules.Group {
 	g := rules.Group{Title: "zones", Rank: 1, Head: []rules.Line{{Text: "next hit first"}}}
@@ -234,15 +245,15 @@ func zoneGroup(b rules.Board, s *roster.Sheet) rules.Group {
 			if zoneOf(y) != zone {
 				continue
 			}
-			if n == 0 {
+			switch {
+			case n == 0:
 				g.Lines = append(g.Lines, rules.Line{Label: zone})
+			case n%abreast == 0:
+				g.Lines = append(g.Lines, rules.Line{Label: " "})
 			}
 			all++
 			working += truth(works(y))
-			l := rules.Line{Label: y.Name, State: y.State, Cell: roster.StateCell(y.ID), Same: true, At: 8 + 18*(n%4)}
-			if n > 0 && n%4 == 0 {
-				l.Same = false
-			}
+			l := rules.Line{Label: y.Name, State: y.State, Cell: roster.StateCell(y.ID), Same: true, At: inset + column*(n%abreast)}
 			if works(y) && s.CountOf(offMark, y.ID, "") > 0 {
 				l.Text = "off"
 			}
@@ -266,12 +277,17 @@ func powerGroup(b rules.Board, s *roster.Sheet) rules.Group {
 		l.Text = "acceleration " + decimal(d-1) + " powered"
 	}
 	g.Lines = append(g.Lines, l)
-	for i, y := range guns(b, s) {
+	n := 0
+	for _, y := range guns(b, s) {
 		if cost(b, y) == 0 || !works(y) {
 			continue
 		}
-		l := rules.Line{Label: y.Name, Cell: roster.LoadCell(y.ID), Now: min(y.Load, store(b, y)), Max: store(b, y), Same: i%3 != 0, At: 26 * (i % 3)}
+		if n%abreast == 0 {
+			g.Lines = append(g.Lines, rules.Line{Label: map[bool]string{true: "stored", false: " "}[n == 0]})
+		}
+		l := rules.Line{Label: y.Name, Value: fmt.Sprintf("%d/%d", y.Load, cost(b, y)), Cell: roster.LoadCell(y.ID), Same: true, At: inset + column*(n%abreast)}
 		g.Lines = append(g.Lines, l)
+		n++
 	}
 	g.Fold = fmt.Sprintf("power %d", power)
 	return g

@@ -248,6 +248,8 @@ func goneOut(r *rules.Resolution, t *roster.Sheet, y *roster.System) {
 		}
 	case kind == "plant" && powerless(r.Board, t):
 		r.Warn("%s has no power: no maneuver, no weapon fires", t.Name)
+	case list == "plants" && r.Option("plant_loss") == "at_once" && on(r.Board, "power"):
+		r.Cite("R-34").Mark(t, roster.MarkerCell(overdrawnMark), 1, "%s must switch off what is not fed any more", t.Name)
 	}
 }
 
