@@ -69,7 +69,7 @@ func (v *volley) beside(s *scoring) []rules.Group {
 				fold = append(fold, c.column+" "+strconv.Itoa(v.stops[n].boxes))
 			}
 		case c.excess:
-			g.Lines = append(g.Lines, entry, rules.Line{Value: strconv.Itoa(now(v.ship, excessTrack)), Same: true, At: countAt}, rules.Line{Label: "left", Same: true, At: groupAt})
+			g.Lines = append(g.Lines, entry, rules.Line{Value: strconv.Itoa(v.ship.Now(excessTrack)), Same: true, At: countAt}, rules.Line{Label: "left", Same: true, At: groupAt})
 		default:
 			g.Lines = append(g.Lines, entry)
 		}

@@ -70,7 +70,7 @@ func critical(r *rules.Resolution, v *volley) {
 	if t := s.Track(speedTrack); t != nil && t.Now > fastest(s) {
 		r.Mark(s, roster.TrackCell(speedTrack), fastest(s), "%s speed %d", s.Name, fastest(s))
 	}
-	if effect == warpOut && now(s, speedTrack) > 0 {
+	if effect == warpOut && s.Now(speedTrack) > 0 {
 		r.Mark(s, roster.TrackCell(speedTrack), 0, "%s stops", s.Name)
 	}
 }
@@ -100,7 +100,7 @@ func criticalsOf(b rules.Board, s *roster.Sheet) []*rules.Row {
 
 // repairCritical is the attempt of the end of a turn at one critical hit; each failure helps the next.
 func repairCritical(r *rules.Resolution) {
-	s := ship(r.Cite("10"), "ship", ships(r.Board, func(s *roster.Sheet) bool { return len(criticalsOf(r.Board, s)) > 0 }), func(s *roster.Sheet) string {
+	s := rules.PickSheet(r.Cite("10"), "ship", ships(r.Board, func(s *roster.Sheet) bool { return len(criticalsOf(r.Board, s)) > 0 }), func(s *roster.Sheet) string {
 		if s.Count(attemptMark) > 0 {
 			return "has tried in this turn"
 		}

@@ -50,7 +50,8 @@
 // The volley by the standard procedure:
 //
 //	point1/ROW            2d6, one for each point
-//	point1/box            which box, where there are several; box of column M too
+//	point1/box            which box, where there are several
+//	point1/M1/box         the same in column M without an Excess box
 //
 // After either: CRITICAL, with criticals = on, when the points on that shield in this impulse come to 20.
 //
@@ -69,7 +70,8 @@
 // facing of an attacker (the shield chosen on a boundary), torp-hits torp-best drone-hits drone-best (the threes that go on over the scenario),
 // repair on a box (points put into it), repaired (boxes brought back in the scenario), worked (repairs made in this turn), as-TYPE on a weapon
 // (works as a lesser type: as-ph-3), emergency on a box, tried (emergency repair in this turn), shield-energy on a shield (boxes that come
-// back), critical on an effect (1 and one for each failed attempt), critical-rolled, no-lock, allocated, was-crippled, destroyed (the turn),
+// back), critical on an effect (1 and one for each failed attempt), critical-rolled, critical-tried, lock-on
+// (rolled for), no-lock, allocated (energy), scored on a shield (its volley of this step has been allocated), was-crippled, destroyed (the turn),
 // standard or stlouis (procedure of this ship).
 //
 // A volley is a sheet on its target with the tracks shield, points and bearing and the trait step ("3/i17-fire"). Points of the same shield,
@@ -91,5 +93,8 @@
 //
 // Advice loses the least fighting value. Each kind of box has a value in the table systems, an Excess box too. For each answer the rest of the row is
 // thought on to its end, each entry taking what costs least, points left over as excess; among answers that cost the same the fewest
-// boxes, of the first group listed, are taken.
+// boxes, of the first group listed, are taken. What an earlier column takes of the same group is not thought of.
+//
+// Beside the sheet stands the walk: the ten, its row, what each column has come to, the points left and what the rest of the row still takes
+// at most, or from how few boxes on points are pushed into excess.
 package starfleet

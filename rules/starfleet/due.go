@@ -15,8 +15,8 @@ func due(b rules.Board) []rules.Due {
 	var list []rules.Due
 	for _, s := range volleys(b) {
 		list = append(list, rules.Due{
-			Key: "volley/" + string(s.ID), Sheet: s.On, Text: "volley through #" + strconv.Itoa(now(s, shieldOf)),
-			How: strconv.Itoa(now(s, pointsOf)) + " points", Now: true, Action: "allocate", With: about("volley", s),
+			Key: "volley/" + string(s.ID), Sheet: s.On, Text: "volley through #" + strconv.Itoa(s.Now(shieldOf)),
+			How: strconv.Itoa(s.Now(pointsOf)) + " points", Now: true, Action: "allocate", With: about("volley", s),
 		})
 	}
 	switch b.Phase {

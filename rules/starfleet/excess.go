@@ -117,7 +117,7 @@ func crippled(b rules.Board, s *roster.Sheet) string {
 
 // scuttle destroys a ship that blows itself up, or for a reason of the table.
 func scuttle(r *rules.Resolution) {
-	s := ship(r, "ship", ships(r.Board, nil), nil, "no ship is on the table", "Which ship is destroyed?")
+	s := rules.PickSheet(r, "ship", ships(r.Board, nil), nil, "no ship is on the table", "Which ship is destroyed?")
 	why := r.Given("").Text("reason", "reason")
 	r.Title(s.Side, "%s is destroyed", s.Name)
 	if why != "" {

@@ -162,7 +162,7 @@ func (p scatter) Chances() []dice.Chance {
 // fire is one shot of the direct-fire segment; its points gather on a volley.
 func fire(r *rules.Resolution) {
 	r.Cite("11")
-	firer := ship(r, "firer", firers(r.Board), func(s *roster.Sheet) string {
+	firer := rules.PickSheet(r, "firer", firers(r.Board), func(s *roster.Sheet) string {
 		if slices.ContainsFunc(s.Systems, func(y roster.System) bool { return isWeapon(isOf(r.Board, &y)) && notReady(s, &y) == "" }) {
 			return ""
 		}
@@ -170,7 +170,7 @@ func fire(r *rules.Resolution) {
 	}, "no ship has a weapon that is ready", "Who fires?")
 	toward := r.Given("0").Number("toward", 0, bearings, "bearing from the firer to the target")
 	y := chooseWeapon(r, firer, toward)
-	target := ship(r, "target", ships(r.Board, func(s *roster.Sheet) bool { return s != firer }), nil, "there is nothing to fire at", "At whom?")
+	target := rules.PickSheet(r, "target", ships(r.Board, func(s *roster.Sheet) bool { return s != firer }), nil, "there is nothing to fire at", "At whom?")
 	kind := typeOf(r.Board, firer, y)
 	r.Title(firer.Side, "%s %s %s → %s", firer.Name, y.Name, kind, target.Name)
 	var s shot
@@ -245,7 +245,7 @@ func notReady(s *roster.Sheet, y *roster.System) string {
 
 // seek is a seeking weapon that strikes at the end of movement.
 func seek(r *rules.Resolution) {
-	target := ship(r.Cite("3"), "target", ships(r.Board, nil), nil, "no ship is on the table", "What is struck?")
+	target := rules.PickSheet(r.Cite("3"), "target", ships(r.Board, nil), nil, "no ship is on the table", "What is struck?")
 	shield, bearing := facing(r, target, nil)
 	points := r.Fact().Number("points", 1, rules.NoLimit, "How many points?")
 	by := r.Given("").Text("by", "the side whose weapon it is")
@@ -260,11 +260,11 @@ func gather(r *rules.Resolution, target *roster.Sheet, side string, shield, bear
 	r.Cite("4.2")
 	step := stepNow(r.Board, letter)
 	for _, s := range r.On(target.ID, volleyKind) {
-		if now(s, shieldOf) != shield || s.Trait(stepOf) != step {
+		if s.Now(shieldOf) != shield || s.Trait(stepOf) != step {
 			continue
 		}
-		sum := now(s, pointsOf) + points
-		if now(s, bearingOf) != bearing {
+		sum := s.Now(pointsOf) + points
+		if s.Now(bearingOf) != bearing {
 			r.Set(s, roster.TrackCell(bearingOf), 0)
 		}
 		r.Mark(s, roster.TrackCell(pointsOf), sum, "%d points on shield #%d of %s, %d in this volley", points, shield, target.Name, sum)
@@ -302,10 +302,10 @@ func allocate(r *rules.Resolution) {
 		r.None("no volley waits")
 	}
 	sheet := rules.Pick(r.Cite("4.2"), "volley", waiting, func(s *roster.Sheet) rules.Choice {
-		return rules.Choice{ID: string(s.ID), Text: r.Sheet(s.On).Name + " #" + strconv.Itoa(now(s, shieldOf)), Sheet: s.ID}
+		return rules.Choice{ID: string(s.ID), Text: r.Sheet(s.On).Name + " #" + strconv.Itoa(s.Now(shieldOf)), Sheet: s.ID}
 	}, "Which volley?")
 	v := &volley{
-		ship: r.Sheet(sheet.On), shield: now(sheet, shieldOf), bearing: now(sheet, bearingOf), points: now(sheet, pointsOf), attacker: sheet.Side,
+		ship: r.Sheet(sheet.On), shield: sheet.Now(shieldOf), bearing: sheet.Now(bearingOf), points: sheet.Now(pointsOf), attacker: sheet.Side,
 		step: sheet.Trait(stepOf),
 	}
 	if v.shield < 1 || v.points < 1 || !living(v.ship) {
@@ -321,7 +321,7 @@ func allocate(r *rules.Resolution) {
 
 // hit is points, or a weapon, on a ship: consequences only.
 func hit(r *rules.Resolution) {
-	target := ship(r.Cite("4"), "target", ships(r.Board, nil), nil, "no ship is on the table", "What is hit?")
+	target := rules.PickSheet(r.Cite("4"), "target", ships(r.Board, nil), nil, "no ship is on the table", "What is hit?")
 	v := &volley{ship: target, step: stepNow(r.Board, stepLetter(r.Board))}
 	v.shield, v.bearing = facing(r, target, nil)
 	weapon := rules.Pick(r.Given("points"), "weapon", gunTypes(r.Board), func(kind string) rules.Choice {

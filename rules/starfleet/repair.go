@@ -81,7 +81,7 @@ func cannotRepair(b rules.Board, s *roster.Sheet) string {
 
 // repair is the continuous damage repair of one ship for one turn.
 func repair(r *rules.Resolution) {
-	s := ship(r.Cite("9.3"), "ship", ships(r.Board, nil), func(s *roster.Sheet) string { return cannotRepair(r.Board, s) },
+	s := rules.PickSheet(r.Cite("9.3"), "ship", ships(r.Board, nil), func(s *roster.Sheet) string { return cannotRepair(r.Board, s) },
 		"no ship has anything to repair", "Which ship repairs?")
 	r.Title(s.Side, "%s repairs", s.Name)
 	r.MarkUntil(s, roster.MarkerCell(workedMark), 1, endOfTurn(r), "%s has %d repair points", s.Name, rating(s, damconTrack))
@@ -233,7 +233,7 @@ func plainJobs(b rules.Board, s *roster.Sheet) []job {
 
 // hurry names the boxes of an emergency repair and pays for it.
 func hurry(r *rules.Resolution) {
-	s := ship(r.Cite("9.5"), "ship", ships(r.Board, nil), func(s *roster.Sheet) string { return cannotHurry(r.Board, s) },
+	s := rules.PickSheet(r.Cite("9.5"), "ship", ships(r.Board, nil), func(s *roster.Sheet) string { return cannotHurry(r.Board, s) },
 		"no ship can make an emergency repair", "Which ship?")
 	most := min(labs(r.Board, s), undamaged(s)-s.Count(repairedMark))
 	list := plainJobs(r.Board, s)
@@ -273,7 +273,7 @@ func hurried(b rules.Board, s *roster.Sheet) []job {
 
 // rescue rolls for the boxes of an emergency repair.
 func rescue(r *rules.Resolution) {
-	s := ship(r.Cite("9.5"), "ship", ships(r.Board, func(s *roster.Sheet) bool { return len(hurried(r.Board, s)) > 0 }), nil,
+	s := rules.PickSheet(r.Cite("9.5"), "ship", ships(r.Board, func(s *roster.Sheet) bool { return len(hurried(r.Board, s)) > 0 }), nil,
 		"no emergency repair was named", "Which ship?")
 	r.Title(s.Side, "%s: emergency repair", s.Name)
 	need := rating(s, damconTrack)

@@ -113,7 +113,7 @@ func sequence(rules.Board) []rules.Phase {
 func sayMoves(r *rules.Resolution, impulse int) {
 	const most = 6
 	var names []string
-	for _, s := range ships(r.Board, func(s *roster.Sheet) bool { return moves(now(s, speedTrack), impulse) }) {
+	for _, s := range ships(r.Board, func(s *roster.Sheet) bool { return moves(s.Now(speedTrack), impulse) }) {
 		names = append(names, s.Name)
 	}
 	if n := len(names); n > most {
@@ -128,7 +128,7 @@ func sayMoves(r *rules.Resolution, impulse int) {
 // is not known.
 func quiet(b rules.Board, impulse int) bool {
 	return !slices.ContainsFunc(b.Sheets(), func(s *roster.Sheet) bool {
-		return living(s) && (s.Count(allocatedMark) == 0 || moves(now(s, speedTrack), impulse))
+		return living(s) && (s.Count(allocatedMark) == 0 || moves(s.Now(speedTrack), impulse))
 	})
 }
 
@@ -136,7 +136,7 @@ func quiet(b rules.Board, impulse int) bool {
 
 // energy takes what the assistant needs of a ship's energy allocation.
 func energy(r *rules.Resolution) {
-	s := ship(r.Cite("3"), "ship", ships(r.Board, nil), func(s *roster.Sheet) string {
+	s := rules.PickSheet(r.Cite("3"), "ship", ships(r.Board, nil), func(s *roster.Sheet) string {
 		if s.Count(allocatedMark) > 0 {
 			return "has allocated its energy"
 		}
@@ -144,7 +144,7 @@ func energy(r *rules.Resolution) {
 	}, "no ship is on the table", "Whose energy?")
 	r.Title(s.Side, "%s allocates energy", s.Name)
 	most := fastest(s)
-	r.By(s.Side).About(s).AdviseNumber(min(now(s, speedTrack), most))
+	r.By(s.Side).About(s).AdviseNumber(min(s.Now(speedTrack), most))
 	speed := r.Else(func(value string) string {
 		if n := digits(value); n > most && n <= impulses {
 			return "after its critical hit its speed is at most " + strconv.Itoa(most)
@@ -174,7 +174,7 @@ func energy(r *rules.Resolution) {
 func reinforce(r *rules.Resolution, s *roster.Sheet) []rules.Portion[int] {
 	return rules.Share(r.Given("none").By(s.Side).About(s), "specific", []int{1, 2, 3, 4, 5, 6}, 1000, func(n int) rules.Choice {
 		c := rules.Choice{ID: strconv.Itoa(n), Text: "#" + strconv.Itoa(n), Sheet: s.ID, Cell: roster.TrackCell(shieldTrack(n))}
-		if now(s, shieldTrack(n)) == 0 {
+		if s.Now(shieldTrack(n)) == 0 {
 			c.Off = "no boxes left to reinforce"
 		}
 		return c
@@ -221,14 +221,14 @@ func mendShields(r *rules.Resolution) {
 			back := min(paid, lostBefore(s, track))
 			r.Set(s, cell, 0)
 			returned(r, s, track, back)
-			r.Cite("9.2").Mark(s, roster.TrackCell(track), now(s, track)+back, "%s shield #%d +%d", s.Name, n, back)
+			r.Cite("9.2").Mark(s, roster.TrackCell(track), s.Now(track)+back, "%s shield #%d +%d", s.Name, n, back)
 		}
 	}
 }
 
 // lower says which shields of a ship are switched off from now on.
 func lower(r *rules.Resolution) {
-	s := ship(r.Cite("1"), "ship", ships(r.Board, nil), nil, "no ship is on the table", "Whose shields?")
+	s := rules.PickSheet(r.Cite("1"), "ship", ships(r.Board, nil), nil, "no ship is on the table", "Whose shields?")
 	down := rules.Several(r.By(s.Side).About(s), "down", []int{1, 2, 3, 4, 5, 6}, 0, 6, func(n int) rules.Choice {
 		return rules.Choice{ID: strconv.Itoa(n), Text: "#" + strconv.Itoa(n), Sheet: s.ID, Cell: roster.TrackCell(shieldTrack(n))}
 	}, "Which shields are lowered?")
@@ -262,7 +262,7 @@ func blurred(b rules.Board) []*roster.Sheet {
 
 // lockOn rolls for a lock-on: the sensor rating or less.
 func lockOn(r *rules.Resolution) {
-	s := ship(r.Cite("3"), "ship", blurred(r.Board), nil, "every ship is sure of its lock-on", "Which ship?")
+	s := rules.PickSheet(r.Cite("3"), "ship", blurred(r.Board), nil, "every ship is sure of its lock-on", "Which ship?")
 	r.Title(s.Side, "%s locks on", s.Name)
 	locked := r.By(s.Side).About(s).See("die", dice.CheckWords(6, rating(s, sensorTrack), "locked on", "no lock-on")) == dice.Hit
 	r.SetUntil(s, roster.MarkerCell(lockedMark), 1, endOfTurn(r))
@@ -275,7 +275,7 @@ func lockOn(r *rules.Resolution) {
 
 // differ sets the procedure of one ship.
 func differ(r *rules.Resolution) {
-	s := ship(r, "ship", ships(r.Board, nil), nil, "no ship is on the table", "Which ship?")
+	s := rules.PickSheet(r, "ship", ships(r.Board, nil), nil, "no ship is on the table", "Which ship?")
 	p := rules.Pick(r, "procedure", []string{"stlouis", "standard", "game"}, func(p string) rules.Choice {
 		return rules.Choice{ID: p, Text: p}
 	}, "By which procedure is it damaged?")

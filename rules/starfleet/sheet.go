@@ -27,7 +27,7 @@ func figures(b rules.Board, s *roster.Sheet) []rules.Figure {
 	}
 	if s.Track(damconTrack) != nil {
 		f := rules.Figure{Name: "rating", Value: rating(s, damconTrack)}
-		if next := numberOf(s, damconTrack, now(s, damconTrack)); next != f.Value {
+		if next := numberOf(s, damconTrack, s.Now(damconTrack)); next != f.Value {
 			f.Text = fmt.Sprintf("%d, %d from next turn", f.Value, next)
 		}
 		list = append(list, f)
@@ -92,15 +92,15 @@ func status(b rules.Board, s *roster.Sheet) []rules.Badge {
 	if s.Count(noLockMark) > 0 {
 		list = append(list, rules.Badge{Word: "no lock-on", Grave: rules.Warned, Text: "in this turn"})
 	}
-	if i, _ := impulseOf(b.Phase); i > 0 && moves(now(s, speedTrack), i) {
-		list = append(list, rules.Badge{Word: "moves", Text: fmt.Sprintf("in impulse %d at speed %d", i, now(s, speedTrack))})
+	if i, _ := impulseOf(b.Phase); i > 0 && moves(s.Now(speedTrack), i) {
+		list = append(list, rules.Badge{Word: "moves", Text: fmt.Sprintf("in impulse %d at speed %d", i, s.Now(speedTrack))})
 	}
 	return list
 }
 
 // listVolley is the line of a volley in a list.
 func listVolley(b rules.Board, s *roster.Sheet) string {
-	return fmt.Sprintf("%d points", now(s, pointsOf))
+	return fmt.Sprintf("%d points", s.Now(pointsOf))
 }
 
 // ---- the printed sheet ----
@@ -125,7 +125,7 @@ func layout(b rules.Board, s *roster.Sheet) []rules.Group {
 	}
 	c := count(b, s)
 	top := rules.Group{Top: true, Lines: []rules.Line{
-		{Label: speedTrack, Value: strconv.Itoa(now(s, speedTrack)), Cell: roster.TrackCell(speedTrack)},
+		{Label: speedTrack, Value: strconv.Itoa(s.Now(speedTrack)), Cell: roster.TrackCell(speedTrack)},
 		{Label: "boxes", Value: fmt.Sprintf("%d/%d", c.internal.printed-c.internal.lost, c.internal.printed), Figure: "boxes"},
 	}}
 	if t := s.Track(excessTrack); t != nil {

@@ -1,7 +1,6 @@
 package starfleet
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -61,23 +60,12 @@ func living(s *roster.Sheet) bool { return s.Kind == roster.KindShip && !destroy
 
 func destroyed(s *roster.Sheet) bool { return s.Count(destroyedMark) > 0 }
 
-// now is a track as it stands; a ship without it has 0.
-func now(s *roster.Sheet, track string) int {
-	if t := s.Track(track); t != nil {
-		return t.Now
-	}
-	return 0
-}
-
 // lost is how many boxes of a system, track or shield are gone.
 func lost(s *roster.Sheet, id string) int {
 	if y := s.System(id); y != nil {
 		return y.Boxes - y.Left
 	}
-	if t := s.Track(id); t != nil {
-		return max(0, t.Max-t.Now)
-	}
-	return 0
+	return s.Lost(id)
 }
 
 // lostBefore is how many boxes of a system, track or shield were lost in earlier turns and are still gone.
@@ -224,25 +212,6 @@ func zone(y *roster.System) string {
 		return y.Zone
 	}
 	return y.Name
-}
-
-// ship asks for one of the ships. off says why one cannot be chosen now; with none to choose from the action ends and says why.
-func ship(r *rules.Resolution, key string, from []*roster.Sheet, off func(*roster.Sheet) string, none, text string) *roster.Sheet {
-	able := slices.ContainsFunc(from, func(s *roster.Sheet) bool { return off == nil || off(s) == "" })
-	switch {
-	case able:
-	case len(from) == 1:
-		r.None("%s: %s", from[0].Name, off(from[0]))
-	default:
-		r.None("%s", none)
-	}
-	return rules.Pick(r, key, from, func(s *roster.Sheet) rules.Choice {
-		c := rules.Choice{ID: string(s.ID), Text: s.Name, Sheet: s.ID}
-		if off != nil {
-			c.Off = off(s)
-		}
-		return c
-	}, "%s", text)
 }
 
 // ships lists the living ships for which keep holds; nil keeps all.

@@ -83,9 +83,9 @@ func shields(r *rules.Resolution, v *volley) int {
 	stop(s.Count(generalMark), roster.MarkerCell(generalMark), "general reinforcement")
 	if !lowered {
 		stop(s.CountOf(specificMark, track, ""), roster.MarkerOf(specificMark, track, ""), "reinforcement of #"+strconv.Itoa(v.shield))
-		stop(now(s, track), roster.TrackCell(track), "shield #"+strconv.Itoa(v.shield))
+		stop(s.Now(track), roster.TrackCell(track), "shield #"+strconv.Itoa(v.shield))
 	}
-	stop(now(s, armourTrack), roster.TrackCell(armourTrack), "armour")
+	stop(s.Now(armourTrack), roster.TrackCell(armourTrack), "armour")
 	return points
 }
 
