@@ -222,9 +222,10 @@ func askTable(r *rules.Resolution, s *salvo) {
 
 // guns lists the weapons of a ship.
 func guns(b rules.Board, s *roster.Sheet) []*roster.System {
-	var list []*roster.System
+	list := make([]*roster.System, 0, 16)
+	weapons := b.Table("weapons")
 	for i := range s.Systems {
-		if y := &s.Systems[i]; listed(b, y, "weapons") != nil {
+		if y := &s.Systems[i]; weapons.Find(y.Kind) != nil {
 			list = append(list, y)
 		}
 	}
@@ -233,9 +234,13 @@ func guns(b rules.Board, s *roster.Sheet) []*roster.System {
 
 // alikeGuns lists the other weapons that can fire in a battery with one (4.6).
 func alikeGuns(b rules.Board, s *roster.Sheet, y *roster.System) []*roster.System {
-	return slices.DeleteFunc(guns(b, s), func(o *roster.System) bool {
-		return o.ID == y.ID || o.Kind != y.Kind || cannotFire(b, s, o) != "" || barrels(o)+barrels(y) > 4
-	})
+	var list []*roster.System
+	for i := range s.Systems {
+		if o := &s.Systems[i]; o.Kind == y.Kind && o.ID != y.ID && cannotFire(b, s, o) == "" && barrels(o)+barrels(y) <= 4 {
+			list = append(list, o)
+		}
+	}
+	return list
 }
 
 // idle says why a ship fires nothing at all; empty when it can.
@@ -246,8 +251,9 @@ func idle(b rules.Board, s *roster.Sheet) string {
 	if powerless(b, s) {
 		return "no power plant works"
 	}
-	for _, y := range guns(b, s) {
-		if cannotFire(b, s, y) == "" {
+	weapons := b.Table("weapons")
+	for i := range s.Systems {
+		if y := &s.Systems[i]; weapons.Find(y.Kind) != nil && cannotFire(b, s, y) == "" {
 			return ""
 		}
 	}

@@ -175,10 +175,15 @@ func noShips(keep func(rules.Board, *roster.Sheet) bool) func(rules.Board, strin
 
 func hasSystem(list string, keep func(row *rules.Row) bool) func(rules.Board, *roster.Sheet) bool {
 	return func(b rules.Board, s *roster.Sheet) bool {
-		return slices.ContainsFunc(s.Systems, func(y roster.System) bool {
-			row := listed(b, &y, list)
-			return row != nil && works(&y) && keep(row)
-		})
+		table := b.Table(list)
+		for i := range s.Systems {
+			if y := &s.Systems[i]; works(y) {
+				if row := table.Find(y.Kind); row != nil && keep(row) {
+					return true
+				}
+			}
+		}
+		return false
 	}
 }
 

@@ -226,8 +226,9 @@ func card(off func(*roster.Sheet) string) func(*roster.Sheet) rules.Choice {
 
 // sheets lists the sheets that keep holds of, those of the side first.
 func sheets(b rules.Board, first string, keep func(*roster.Sheet) bool) []*roster.Sheet {
-	var own, others []*roster.Sheet
-	for _, s := range b.Sheets() {
+	all := b.Sheets()
+	own, others := make([]*roster.Sheet, 0, len(all)), make([]*roster.Sheet, 0, len(all))
+	for _, s := range all {
 		switch {
 		case !keep(s):
 		case s.Side == first:
