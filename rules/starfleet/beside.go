@@ -39,7 +39,7 @@ func (v *volley) defend(r *rules.Resolution, s *scoring) *rules.Resolution {
 // beside is the walk through a row up to the result that is scored.
 func (v *volley) beside(s *scoring) []rules.Group {
 	g := rules.Group{Title: "volley", Head: []rules.Line{{Label: v.headline()}}}
-	g.Lines = append(g.Lines,
+	g.Lines = append(make([]rules.Line, 0, 5*v.columns()),
 		rules.Line{Label: "row", Value: v.chart.Rows[s.row].Range()},
 		rules.Line{Label: "left to place", Value: fmt.Sprintf("%d of %d", s.left, v.size), Same: true, At: 8},
 	)
