@@ -12,7 +12,7 @@ import (
 
 // This file covers the check of two ten-sided dice, 2.
 
-// most is how many advantages or disadvantages count; with more disadvantages an action cannot be tried.
+// mostAdvantage is how many advantages or disadvantages count; with more disadvantages an action cannot be tried.
 const mostAdvantage = 3
 
 // twoTens reads two ten-sided dice, each ten of which is rolled once more and added; with advantage more are thrown and the best two

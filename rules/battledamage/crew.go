@@ -24,7 +24,6 @@ const officerKind = "officer"
 // The markers of an officer, and of a ship for its stations.
 const (
 	shakenMark    = "shaken"
-	returnsMark   = "returns" // thrown from the console: gets back in this round
 	preparedMark  = "prepared"
 	workedMark    = "worked" // has acted in this Response Phase
 	vacantMark    = "vacant" // on a station of a ship

@@ -465,7 +465,7 @@ type work struct {
 	materials     bool
 }
 
-// works lists what is to be repaired outside combat (8.2 to 8.4).
+// repairs lists what is to be repaired outside combat (8.2 to 8.4).
 func repairs(b rules.Board, s *roster.Sheet, materials bool) []work {
 	var list []work
 	add := func(w work) {

@@ -65,8 +65,6 @@ const (
 	hackDCMark        = "hack-dc"   // on a part or attribute that was hacked
 	lostMark          = "lost"      // on an attribute that fire has destroyed
 	helmHitMark       = "helm-disadvantage"
-	timedMark         = "timed"
-	readyMark         = "ready" // an officer's trait-like marks on the ship
 )
 
 // The states of a ship, from sound to gone.

@@ -284,7 +284,7 @@ func (a *attack) allocate(r *rules.Resolution, order []*roster.Sheet) {
 	dice := values(r.Cite("5.10").By(a.ship.Side).About(order[0]).See("pool", row{minus}))
 	dice = a.reroll(r, dice)
 	slices.Reverse(dice) // the lowest first
-	for _, t := range order {
+	for i, t := range order {
 		x, y := sum(xParts(r.Board, t, a.ship)), swarmY(r.Board, a.ship, t)
 		if criticalOn(a.ship, t) {
 			x = (x + 1) / 2
@@ -297,7 +297,9 @@ func (a *attack) allocate(r *rules.Resolution, order []*roster.Sheet) {
 		r.Cite("5.10").Tell("%s is hit by %s", t.Name, spoken(dice[at:at+x]))
 		dice = slices.Delete(dice, at, at+x)
 		r.Tally(t, hitTally, 1)
-		deal(r, t, blow{source: byWeapons, from: a.ship, bonus: sum(bonusParts(r.Board, a.ship))})
+		r.In("member", i+1, func() {
+			deal(r, t, blow{source: byWeapons, from: a.ship, bonus: sum(bonusParts(r.Board, a.ship))})
+		})
 	}
 }
 
