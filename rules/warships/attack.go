@@ -684,7 +684,7 @@ func inhibit(r *rules.Resolution, t *roster.Sheet, degree int) {
 		r.Cite("B").Tell("%s has been inhibited already", t.Name)
 		return
 	}
-	n := map[int]int{ordinary: 1, good: 2, amazing: 4}[degree]
+	n := 1 << (degree - ordinary) // 1, 2 or 4
 	r.Cite("B").Mark(t, roster.MarkerCell(sworeMark), 1, "%s: its crew is inhibited", t.Name)
 	r.Mark(t, roster.TrackCell(scoreTrack), max(0, now(t, scoreTrack)-n), "%s crew score −%d", t.Name, n)
 }

@@ -14,7 +14,7 @@ func craftAboard(b rules.Board, s *roster.Sheet) []*roster.Sheet {
 	return slices.DeleteFunc(b.On(s.ID, roster.KindShip), func(c *roster.Sheet) bool { return c.Count(dockedMark) == 0 })
 }
 
-// berths counts the hangars and clamps of a ship that work; launchesOf how many craft they may handle in a round: one a hangar, clamps all.
+// berths counts the hangars and clamps of a ship that work: a hangar handles one craft in a round, clamps all at once.
 func berths(b rules.Board, s *roster.Sheet) (hangars, clamps int) {
 	for i := range s.Systems {
 		switch y := &s.Systems[i]; {
@@ -61,7 +61,7 @@ func handled(r *rules.Resolution, s *roster.Sheet) {
 	r.MarkUntil(s, roster.MarkerCell(handledMark), s.Count(handledMark)+1, rules.EndOfRound(round(r.Board)), "%s has handled %d craft", s.Name, s.Count(handledMark)+1)
 }
 
-// recover takes a craft aboard that has ended its move in the carrier's hex.
+// recoverCraft takes a craft aboard that has ended its move in the carrier's hex.
 func recoverCraft(r *rules.Resolution) {
 	carriers := func(b rules.Board) []*roster.Sheet {
 		return sheets(b, acting(b), func(s *roster.Sheet) bool {

@@ -419,7 +419,7 @@ func addMines(r *rules.Resolution, m *roster.Sheet, n int) {
 	r.Mark(m, roster.TrackCell(looseTrack), sum%10, "%d patterns, %d mines beside", now(m, patternsTrack), sum%10)
 }
 
-// wear takes mines out of a field: losses fall on one pattern until 4 or fewer are left, then it is gone (4.4).
+// sweep takes mines out of a field: losses fall on one pattern until 4 or fewer are left, then it is gone (4.4).
 func sweep(r *rules.Resolution, m *roster.Sheet, n int) {
 	for range n {
 		if found := now(m, foundTrack); found > 0 {

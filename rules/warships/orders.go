@@ -135,12 +135,11 @@ func slow(r *rules.Resolution, s *roster.Sheet, larger int) {
 // Boarders on their way to a ship, or aboard it, are a sheet on it.
 const (
 	boardersKind = "boarders"
-	aboardMark   = "inside"  // they have entered
-	sentMark     = "sent"    // the round in which they were sent
-	homeMark     = "from"    // of the ship that sent them
-	pointsTrack  = "value"   // boarding value in half points
-	pilotTrack   = "score"   // of their ship's crew
-	initialTrack = "initial" // boarding value when the assault began
+	aboardMark   = "inside" // they have entered
+	sentMark     = "sent"   // the round in which they were sent
+	homeMark     = "from"   // of the ship that sent them
+	pointsTrack  = "value"  // boarding value in half points
+	pilotTrack   = "score"  // of their ship's crew
 )
 
 // send sends boarders: in a pod, through space, or by a transporter (7.2).
@@ -256,7 +255,7 @@ func cannotEnter(b rules.Board, t *roster.Sheet) string {
 	return "it can maneuver and does not consent"
 }
 
-// entry is the check of all boarders of a side that cut their way into a ship.
+// enter is the check of all boarders of a side that cut their way into a ship.
 func enter(r *rules.Resolution) {
 	used(r, "boarding")
 	t := ship(r.Cite("7.2"), "ship", sheets(r.Board, "", func(s *roster.Sheet) bool { return s.Kind == roster.KindShip && len(outside(r.Board, s)) > 0 }),

@@ -10,8 +10,6 @@ import (
 
 // This file covers power distribution, 2.6 and 4.2.
 
-// The power phase of a ship: acceleration first, then what runs, then the weapons.
-
 // spare is the power of accumulators, which is spent like that of plants in a later phase (2.6).
 func spare(b rules.Board, s *roster.Sheet) int {
 	n := 0

@@ -239,7 +239,7 @@ func sensorsOf(b rules.Board, s *roster.Sheet) []*roster.System {
 	return list
 }
 
-// system shows a system as a choice.
+// systemCard shows a system as a choice.
 func systemCard(s *roster.Sheet, off func(*roster.System) string) func(*roster.System) rules.Choice {
 	return func(y *roster.System) rules.Choice {
 		c := rules.Choice{ID: y.ID, Text: y.Name, Sheet: s.ID, Cell: roster.StateCell(y.ID)}

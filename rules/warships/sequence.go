@@ -317,7 +317,7 @@ func in(steps ...string) []string {
 	return ids
 }
 
-// after names the phases in which damage takes effect.
+// afterSteps names the phases in which damage takes effect.
 func afterSteps(steps ...string) []string {
 	var ids []string
 	for _, s := range steps {

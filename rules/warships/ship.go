@@ -50,7 +50,6 @@ const (
 	hotMark      = "shot"     // the round in which the ship last fired
 	firedMark    = "fired"    // on a weapon: until it may fire again
 	jinkMark     = "jink"     // steps on attacks at it, until the fire phase ends
-	jinkedMark   = "jinked"   // the same against mines, from the moment of the jink (jink_vs_mines)
 	bonusMark    = "bonus"    // MC from a maneuver check, until the movement ends
 	triedMark    = "tried"    // the round of the last maneuver check or jink
 	maneuverMark = "maneuver" // the round of the last maneuver
@@ -245,7 +244,7 @@ func enemies(b rules.Board, side string, keep func(*roster.Sheet) bool) []*roste
 	return slices.DeleteFunc(sheets(b, "", keep), func(s *roster.Sheet) bool { return s.Side == side })
 }
 
-// yes is a question of the rare sort: answered no unless somebody says otherwise.
+// rarely is a question of the rare sort: answered no unless somebody says otherwise.
 func rarely(r *rules.Resolution, key, text string) bool { return r.Given("no").YesNo(key, "%s", text) }
 
 func truth(yes bool) int {
@@ -258,5 +257,5 @@ func truth(yes bool) int {
 // round is the round now, 1 before the battle begins.
 func round(b rules.Board) int { return max(1, b.Round) }
 
-// options of a question that are only words.
+// word is a choice that is only a word.
 func word(w string) rules.Choice { return rules.Choice{ID: w, Text: w} }

@@ -109,7 +109,7 @@ func foe(b rules.Board, s *roster.Sheet) *roster.Sheet {
 	return nil
 }
 
-// squadrons lists the squadrons and small craft that may be joined or split.
+// mayFly says what is a squadron that may be joined, split or sent into a dogfight.
 func mayFly(b rules.Board) func(*roster.Sheet) bool {
 	return func(s *roster.Sheet) bool { return active(s) && squadron(s) }
 }

@@ -159,7 +159,7 @@ func start(b rules.Board, _ rules.Class, s *roster.Sheet) {
 		}
 	}
 	if s.Track(criticalTrack) != nil && b.Option("heavy_cruiser_tracks") == "formula" && number(s, "hull") == 400 && s.Trait("size") == "medium" && s.Trait("station") == "" {
-		byFormula(s)
+		byFormula(b, s)
 	}
 	hot := b.Option("weapons_start") == "hot"
 	if own := b.Facts["weapons_start/"+s.Side]; own != "" {
@@ -190,13 +190,22 @@ func place(s *roster.Sheet, at int) (n, of int) {
 	return n, of
 }
 
-// byFormula sets the tracks of a medium ship of 400 hull points by the formula of 2.2.
-func byFormula(s *roster.Sheet) {
+// byFormula sets the tracks of a ship by the formula of 2.2.
+func byFormula(b rules.Board, s *roster.Sheet) {
+	divisor := sizeOf(b, s).Int("divisor")
+	boxes := (2*number(s, "hull") + divisor) / (2 * divisor)
 	for i := range s.Tracks {
 		t := &s.Tracks[i]
-		n, ok := map[string]int{stunTrack: 50, woundTrack: 50, mortalTrack: 25, criticalTrack: 13}[t.Name]
-		if ok && t.Now == t.Max {
-			t.Now, t.Max = n, n
+		n := boxes
+		switch t.Name {
+		case stunTrack, woundTrack:
+		case mortalTrack:
+			n = half(boxes)
+		case criticalTrack:
+			n = half(half(boxes))
+		default:
+			continue
 		}
+		t.Now, t.Max = n, n
 	}
 }
