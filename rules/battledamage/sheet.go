@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"damcon/roster"
 	"damcon/rules"
@@ -78,7 +79,7 @@ func shipStatus(b rules.Board, s *roster.Sheet) []rules.Badge {
 	case destroyed:
 		return append(list, rules.Badge{Word: state.String(), Grave: rules.Lost, Text: fmt.Sprintf("in round %d", s.Count(destroyedMark))})
 	case wreck:
-		badge.Grave, badge.Text = rules.Lost, fmt.Sprintf("every repair DC %d", wreckRepairDC(s))
+		badge.Text = fmt.Sprintf("every repair DC %d", wreckRepairDC(s))
 	case exploding:
 		badge.Text = fmt.Sprintf("detonates at the end of round %d, contain DC %d", s.Count(fuseMark), containDC(b, s))
 	case deteriorating:
@@ -131,7 +132,7 @@ const (
 )
 
 // ladder are the columns of the states, from Normal to Wrecked.
-func ladder() []int { return []int{24, 33, 43, 58, 69} }
+func ladder() []int { return []int{24, 34, 45, 60, 71} }
 
 // layout is the record as printed: state, attributes, parts, officers, damages.
 func layout(b rules.Board, s *roster.Sheet) []rules.Group {
@@ -213,11 +214,11 @@ func stateGroup(b rules.Board, s *roster.Sheet) rules.Group {
 	}
 	if d := s.Count(deteriorationMark); d > 0 && state < wreck {
 		cell := roster.MarkerCell(deteriorationMark)
-		g.Lines = append(g.Lines, rules.Line{Label: "deterioration", Value: fmt.Sprintf("%d of %d", d, c+1), Cell: cell, Grave: rules.Warned})
+		g.Lines = append(g.Lines, rules.Line{Text: fmt.Sprintf("deterioration %d of %d", d, c+1), Cell: cell, Grave: rules.Warned})
 		for i := range b.Table("deterioration").Rows {
 			row := &b.Table("deterioration").Rows[i]
 			if line := strconv.Itoa(row.From); s.CountOf(effectMark, line, "") > 0 {
-				g.Lines = append(g.Lines, rules.Line{At: nowColumn, Text: row.Text("text"), Grave: rules.Warned, Cell: roster.MarkerOf(effectMark, line, "")})
+				g.Lines = append(g.Lines, rules.Line{At: ladder()[0], Text: row.Text("text"), Grave: rules.Warned, Cell: roster.MarkerOf(effectMark, line, "")})
 			}
 		}
 	}
@@ -246,13 +247,20 @@ func attributeGroup(b rules.Board, s *roster.Sheet) rules.Group {
 	return g
 }
 
-// less says in a few words what took a score down.
+// less says in a few words what took a score down: all of it, or, where there is no room, how much; the figure has its parts.
 func less(parts []rules.Part) string {
 	var words []string
 	for _, p := range parts[1:] {
+		if p.Rule == "7.4" || p.Rule == "7.6" { // they replace all that came before
+			return p.Text
+		}
 		words = append(words, signed(p.Value)+" "+p.Text)
 	}
-	return strings.Join(words, ", ")
+	text := strings.Join(words, ", ")
+	if utf8.RuneCountInString(text) > boxColumn-lessColumn-3 {
+		return signed(sum(parts[1:])) + " in all"
+	}
+	return text
 }
 
 // attributePart is an attribute as a target: its points, and the number that it makes.
