@@ -22,15 +22,15 @@
 //	              (several or none), a share among the weapons (hmb-1:8,laser-1:2)
 //	switch        ship on: the active sensors that are switched on (several or none)
 //	sense         ship contact range sensors [gm] [skill], then ID/SENSOR for each of the sensors chosen
-//	assess        ship contact range sensor [gm] [skill] SENSOR
+//	assess        ship contact range sensor [gm] [skill] LOOK
 //	lose-track    ship contact why (shadow or range) sensor (where range): the tracks end with the phase
-//	move          ship speed try (no, maneuver or jink) [gm] [skill] HELM [maneuvers] [heading]
+//	move          ship speed try (no, maneuver or jink) [gm] [skill] HELM [maneuvers] [turns] [loops] [heading]
 //	              with pl6: ship shift speed try (no or jink) [gm] [skill] HELM [heading]; speed is the way to the marker after its shift
 //	fly           missiles speed arrived (yes or no)
 //	lay-mines     ship launcher count [where]
-//	detect        ship mines sensor [gm] SENSOR
+//	detect        ship mines sensor [gm] LOOK
 //	mined         mover mines [gm] [skill] ENTRY [NETWORK], then attackN/ATTACK and the consequences of a hit for each attack
-//	clear         ship mines sensor [gm] SENSOR
+//	clear         ship mines sensor [gm] LOOK
 //	debris        ship speed DAMAGE, then the consequences
 //	fire          firer weapon mode (f b a g) [with: the others of a battery] target second third (autofire) range aspect straight (fixed mounts)
 //	              [through-debris] [landed] [gm] [skill] ATTACK (shotN/ATTACK for the barrels of a mount)
@@ -42,11 +42,12 @@
 //	intercept     missiles target ATTACK: counter-missiles at antiship missiles
 //	bomb          ship launcher count target aspect [gm] ATTACK
 //	release       ship system (chaff, decoys, defense network)
-//	decoy         launcher ship sensor range SENSOR: does the enemy ship see through the decoys?
+//	decoy         launcher ship sensor range LOOK: does the enemy ship see through the decoys?
 //	launch-craft  carrier craft
 //	recover       carrier craft
 //	repair        ship what (stun wound mortal or the ID of a system) [gm] [skill] REPAIR
-//	ram           rammer target [gm] [skill] RAM AVOID DAMAGE, then target/... and rammer/... the consequences, facing-...
+//	ram           rammer target [gm] [skill] RAM AVOID DAMAGE, then target/... and rammer/... the consequences, rammer/FACING
+//	              or target/FACING
 //	send          ship target means (pod, space, transporter) armored troops
 //	entry         ship [gm] [skill] ENTRY
 //	assault       ship [attack-gm] [attack-skill] [defense-gm] [defense-skill] ATTACK DEFENSE

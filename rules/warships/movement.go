@@ -218,7 +218,11 @@ func move(r *rules.Resolution) {
 		may = 0
 	}
 	r.Tell("%s: MC %d, %d maneuvers, speed %d; a turn costs 1 hex more, a loop and turn 2", s.Name, mc, may, speed)
-	made := r.Given("0").Number("maneuvers", 0, max(may, 20), "maneuvers made")
+	made := r.Given("0").Number("maneuvers", 0, max(may, 20), "maneuvers made beside turns and loops")
+	turns := r.Given("0").Number("turns", 0, 20, "turns made")
+	loops := r.Given("0").Number("loops", 0, 20, "loops and turns made")
+	made += turns + loops
+	r.Tell("%s moves %d hexes", s.Name, max(0, speed-turns-2*loops))
 	heading := r.Given("0").Number("heading", 0, 6, "its heading, 1 to 6")
 	finishMove(r, s, made, may, heading, change)
 }
@@ -529,7 +533,7 @@ func mineCheck(r *rules.Resolution) (s, m *roster.Sheet, degree int) {
 		}
 		return ""
 	}), "With which sensor?")
-	h := crewCheck(r.Board, "sensor", s)
+	h := crewCheck(r.Board, "look", s)
 	h.plus(4, "size of a mine", "4.4").plus(-3, "range", "4.3").plus(computers(r.Board, s, "sensor-control", y.Kind), "sensor computer", "4.3")
 	h.plus(r.Given("0").Number("gm", -20, 20, "GM modifier in steps"), "GM", "4.3")
 	if !on(r.Board, "sensors") {

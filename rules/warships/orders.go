@@ -88,8 +88,8 @@ func collide(r *rules.Resolution, a, t *roster.Sheet, gap int) {
 		return
 	}
 	larger := sizeOf(r.Board, a).Int("rank")*100000 + number(a, "hull") - sizeOf(r.Board, t).Int("rank")*100000 - number(t, "hull")
-	slow(r, a, larger)
-	slow(r, t, -larger)
+	r.In("rammer", 0, func() { slow(r, a, larger) })
+	r.In("target", 0, func() { slow(r, t, -larger) })
 	one, other := now(a, speedTrack), now(t, speedTrack)
 	if one == 0 && other <= 2 || other == 0 && one <= 2 {
 		r.Tell("either may begin to board at once")
@@ -116,11 +116,7 @@ func slow(r *rules.Resolution, s *roster.Sheet, larger int) {
 	if now(s, speedTrack) > 0 {
 		return
 	}
-	side := "rammer"
-	if larger < 0 {
-		side = "smaller"
-	}
-	n := r.By(s.Side).About(s).See("facing-"+side+string(s.ID), dice.Roll("d6"))
+	n := r.By(s.Side).About(s).See("facing", dice.Roll("d6"))
 	heading := now(s, headingTrack)
 	if heading == 0 || s.Track(headingTrack) == nil {
 		r.Tell("%s faces %d hexsides clockwise of its old heading", s.Name, n-1)
@@ -240,10 +236,11 @@ func aboard(b rules.Board, t *roster.Sheet, inside bool) []*roster.Sheet {
 	})
 }
 
-// outside lists the boarders that wait for an entry check: troops in space from the round after they were sent (S-21).
+// outside lists the boarders that wait for an entry check: troops in space from the round after they were
+// sent (S-21), at once on a ship that has just been rammed.
 func outside(b rules.Board, t *roster.Sheet) []*roster.Sheet {
 	return slices.DeleteFunc(aboard(b, t, false), func(p *roster.Sheet) bool {
-		return p.Trait("means") == "space" && b.Round > 0 && p.Count(sentMark) >= b.Round
+		return p.Trait("means") == "space" && b.Round > 0 && p.Count(sentMark) >= b.Round && t.Count(lockedMark) == 0
 	})
 }
 

@@ -634,7 +634,7 @@ func decoy(r *rules.Resolution) {
 	distance := r.Fact().Number("range", 0, 1000, "Range in hexes?")
 	r.Title(s.Side, "%s looks at the decoys of %s", s.Name, t.Name)
 	fooled := 0
-	if sensorCheck(r.Board, "sensor", s, y, t, distance).roll(r) < ordinary {
+	if sensorCheck(r.Board, "look", s, y, t, distance).roll(r) < ordinary {
 		fooled = 1
 	}
 	if fooled == 0 {

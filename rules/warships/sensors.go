@@ -340,7 +340,7 @@ func assess(r *rules.Resolution) {
 		r.None("%s has no sensor that can assess at that range", s.Name)
 	}
 	y := rules.Pick(r.By(s.Side), "sensor", able, systemCard(s, off), "With which sensor?")
-	h := sensorCheck(r.Board, "sensor", s, y, contact, distance).ask(r)
+	h := sensorCheck(r.Board, "look", s, y, contact, distance).ask(r)
 	if y.Kind == "spectroanalyzer" {
 		n := 2
 		if r.Option("spectro_bda") != "+2" {
