@@ -188,8 +188,10 @@ func tracks(s *roster.Sheet) rules.Group {
 		field.Value = "0"
 	}
 	lines := []rules.Line{
-		hits, {Label: "armour", Value: armourText(s), Same: true, At: rightColumn},
-		field, {Label: "turrets", Value: digits(turrets(s)), Cell: roster.TrackCell(turretsTrack), Same: true, At: rightColumn},
+		hits,
+		{Label: "armour", Value: armourText(s), Same: true, At: rightColumn},
+		field,
+		{Label: "turrets", Value: digits(turrets(s)), Cell: roster.TrackCell(turretsTrack), Same: true, At: rightColumn},
 	}
 	if n := s.Count(blastMark); n > 0 {
 		note := fmt.Sprintf("−%d shields, −5 cm, repairs on 3D6", shieldStrength(s)-shields(s))
@@ -228,9 +230,12 @@ func armourText(s *roster.Sheet) string {
 // weapons are drawn by place, now beside printed, the loss in the last column.
 func weapons(b rules.Board, s *roster.Sheet) rules.Group {
 	g := rules.Group{Title: "weapons", Rank: 1, Head: []rules.Line{
-		{Note: "range cm", Same: true, At: rangeColumn}, {Note: "strength", Same: true, At: strengthColumn}, {Note: "arc", Same: true, At: arcColumn},
+		{Note: "range cm", Same: true, At: rangeColumn},
+		{Note: "strength", Same: true, At: strengthColumn},
+		{Note: "arc", Same: true, At: arcColumn},
 		{Note: halvings(b, s), Same: true, At: lossColumn},
-		{Note: " now printed", At: rangeColumn}, {Note: " now printed", Same: true, At: strengthColumn},
+		{Note: " now printed", At: rangeColumn},
+		{Note: " now printed", Same: true, At: strengthColumn},
 	}}
 	ready, all := 0, 0
 	for _, zone := range locations {

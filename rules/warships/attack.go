@@ -120,7 +120,7 @@ type salvo struct {
 func announce(r *rules.Resolution) *salvo {
 	side := acting(r.Board)
 	s := &salvo{}
-	s.firer = ship(r.Cite("4.5").By(side), "firer", sheets(r.Board, side, func(f *roster.Sheet) bool { return active(f) && armed(r.Board, f) }),
+	s.firer = rules.PickSheet(r.Cite("4.5").By(side), "firer", r.Board.Sorted(side, func(f *roster.Sheet) bool { return active(f) && armed(r.Board, f) }),
 		func(f *roster.Sheet) string { return idle(r.Board, f) }, "no ship has a weapon", "Who fires?")
 	y := rules.Pick(r.By(s.firer.Side).About(s.firer), "weapon", guns(r.Board, s.firer), systemCard(s.firer, func(y *roster.System) string {
 		return cannotFire(r.Board, s.firer, y)
@@ -128,7 +128,7 @@ func announce(r *rules.Resolution) *salvo {
 	s.gun, _ = gunOf(r.Board, y)
 	s.systems = []*roster.System{y}
 	askMode(r, s, y)
-	s.target = ship(r.Cite("4.5").By(s.firer.Side), "target", targets(r.Board, s.firer), func(t *roster.Sheet) string { return noTarget(r.Board, s.firer, t) },
+	s.target = rules.PickSheet(r.Cite("4.5").By(s.firer.Side), "target", targets(r.Board, s.firer), func(t *roster.Sheet) string { return noTarget(r.Board, s.firer, t) },
 		"there is nothing to fire at", "At whom?")
 	s.targets = make([]*roster.Sheet, s.shots)
 	for i := range s.targets {
@@ -138,7 +138,7 @@ func announce(r *rules.Resolution) *salvo {
 		for i, key := range [...]string{1: "second", 2: "third"} {
 			if key != "" {
 				s.targets[i] = rules.Pick(r.By(s.firer.Side).Advise(func() string { return string(s.target.ID) }), key, targets(r.Board, s.firer),
-					card(func(t *roster.Sheet) string { return noTarget(r.Board, s.firer, t) }), "Target of the %s die, in the same hex?", key)
+					rules.Card(func(t *roster.Sheet) string { return noTarget(r.Board, s.firer, t) }), "Target of the %s die, in the same hex?", key)
 			}
 		}
 	}
@@ -314,14 +314,14 @@ func targets(b rules.Board, firer *roster.Sheet) []*roster.Sheet {
 		case missilesKind:
 			return true
 		case minesKind:
-			return now(t, foundTrack) > 0
+			return t.Now(foundTrack) > 0
 		case boardersKind:
 			return t.Count(aboardMark) == 0
 		}
 		return false
 	}
 	list := enemies(b, firer.Side, shootable)
-	return append(list, sheets(b, firer.Side, func(t *roster.Sheet) bool { return t.Side == firer.Side && t.Kind == roster.KindShip && shootable(t) })...)
+	return append(list, b.Sorted(firer.Side, func(t *roster.Sheet) bool { return t.Side == firer.Side && t.Kind == roster.KindShip && shootable(t) })...)
 }
 
 // noTarget says why a ship cannot fire at something: it does not hold it as target (4.3, R-81).
@@ -686,7 +686,7 @@ func inhibit(r *rules.Resolution, t *roster.Sheet, degree int) {
 	}
 	n := 1 << (degree - ordinary) // 1, 2 or 4
 	r.Cite("B").Mark(t, roster.MarkerCell(sworeMark), 1, "%s: its crew is inhibited", t.Name)
-	r.Mark(t, roster.TrackCell(scoreTrack), max(0, now(t, scoreTrack)-n), "%s crew score −%d", t.Name, n)
+	r.Mark(t, roster.TrackCell(scoreTrack), max(0, t.Now(scoreTrack)-n), "%s crew score −%d", t.Name, n)
 }
 
 // land lets the next hit that waits take effect, in the order declared. Hits of one ship and firepower on a squadron count together.
@@ -720,19 +720,19 @@ func land(r *rules.Resolution) {
 		return
 	}
 	d := ordinary
-	for d < amazing && now(sheet, degreeWord(d)) == 0 {
+	for d < amazing && sheet.Now(degreeWord(d)) == 0 {
 		d++
 	}
 	w := g.blow(side, d)
-	if at := now(sheet, headingTrack); at > 0 {
+	if at := sheet.Now(headingTrack); at > 0 {
 		w.aspect = aspects()[at-1]
 	}
 	left := 0
 	for e := ordinary; e <= amazing; e++ {
-		left += now(sheet, degreeWord(e))
+		left += sheet.Now(degreeWord(e))
 	}
 	if left > 1 {
-		r.Mark(sheet, roster.TrackCell(degreeWord(d)), now(sheet, degreeWord(d))-1, "%s: %s, %d more wait", name, degreeWord(d), left-1)
+		r.Mark(sheet, roster.TrackCell(degreeWord(d)), sheet.Now(degreeWord(d))-1, "%s: %s, %d more wait", name, degreeWord(d), left-1)
 	} else {
 		r.Take(sheet, "%s: %s", name, degreeWord(d))
 	}
@@ -741,7 +741,7 @@ func land(r *rules.Resolution) {
 
 // hit is a weapon, or a number of points, on a target: the consequences only.
 func hit(r *rules.Resolution) {
-	t := ship(r, "target", sheets(r.Board, "", func(s *roster.Sheet) bool { return s.Kind == roster.KindShip && s.Count(explodedMark) == 0 }), nil,
+	t := rules.PickSheet(r, "target", r.Board.Sorted("", func(s *roster.Sheet) bool { return s.Kind == roster.KindShip && s.Count(explodedMark) == 0 }), nil,
 		"no ship is on the table", "What is hit?")
 	keys := []string{"points"}
 	for _, table := range [...]string{"weapons", "warheads"} {

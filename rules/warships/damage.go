@@ -151,9 +151,9 @@ func mark(r *rules.Resolution, t *roster.Sheet, pool [critical + 1]int) tally {
 			continue
 		}
 		d.reached[g] = true
-		m := min(p, now(t, track))
+		m := min(p, t.Now(track))
 		if m > 0 {
-			r.Mark(t, roster.TrackCell(track), now(t, track)-m, "%s %s −%d", t.Name, track, m)
+			r.Mark(t, roster.TrackCell(track), t.Now(track)-m, "%s %s −%d", t.Name, track, m)
 		}
 		d.last[g] = m > 0 && emptied(t, track)
 		if over := p - m; over > 0 {
@@ -224,9 +224,9 @@ func blast(r *rules.Resolution, t *roster.Sheet) {
 			reach = n
 		}
 	}
-	others := sheets(r.Board, "", func(s *roster.Sheet) bool { return s != t && afloat(s) })
+	others := r.Board.Sorted("", func(s *roster.Sheet) bool { return s != t && afloat(s) })
 	r.In("blast", 0, func() {
-		near := rules.Several(r.Fact().About(t).Advise(func() string { return "none" }), "near", others, 0, len(others), card(nil),
+		near := rules.Several(r.Fact().About(t).Advise(func() string { return "none" }), "near", others, 0, len(others), rules.Card(nil),
 			"Which ships are within %d hexes of the explosion?", reach)
 		for i, s := range near {
 			r.In("ship", i+1, func() {

@@ -86,7 +86,7 @@ func dueShip(b rules.Board, s *roster.Sheet) []rules.Due {
 		add(true, "power", "distributes its power", strconv.Itoa(power)+" power", "", "power", "ship")
 	}
 	if why := hasMoved(b)(s); why == "" && s.Trait("station") == "" && s.Side == acting(b) && during(b, moveStep(b, s)) {
-		add(true, "move", "moves", "speed "+strconv.Itoa(now(s, speedTrack)), "", "move", "ship")
+		add(true, "move", "moves", "speed "+strconv.Itoa(s.Now(speedTrack)), "", "move", "ship")
 	}
 	if adviseRepair(b, s) != "" && cannotRepair(b, s) == "" && s.Count(checksMark) < sizeOf(b, s).Int("checks") {
 		here := during(b, "repair") && s.Side == acting(b)
@@ -121,7 +121,7 @@ func dueMissiles(b rules.Board, s *roster.Sheet) []rules.Due {
 	}
 	key := string(s.ID)
 	if s.Side == acting(b) && during(b, step) && s.Count(movedMark) == 0 {
-		return []rules.Due{{Key: "fly/" + key, Sheet: s.ID, Text: "flies", How: "speed " + strconv.Itoa(now(s, speedTrack)), Now: true, Action: "fly", With: ask("missiles", s)}}
+		return []rules.Due{{Key: "fly/" + key, Sheet: s.ID, Text: "flies", How: "speed " + strconv.Itoa(s.Now(speedTrack)), Now: true, Action: "fly", With: ask("missiles", s)}}
 	}
 	t := goal(b, s)
 	if s.Count(arrivedMark) == 0 || s.Count(counterMark) > 0 || t == nil || t.Kind != roster.KindShip || t.Count(explodedMark) > 0 ||

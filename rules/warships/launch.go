@@ -43,15 +43,15 @@ func cannotHandle(b rules.Board, s *roster.Sheet) string {
 
 // launchCraft lets a craft go: it appears in the carrier's hex with its speed and heading.
 func launchCraft(r *rules.Resolution) {
-	s := ship(r.Cite("4.7").By(acting(r.Board)), "carrier", sheets(r.Board, acting(r.Board), func(s *roster.Sheet) bool { return active(s) && len(craftAboard(r.Board, s)) > 0 }),
+	s := rules.PickSheet(r.Cite("4.7").By(acting(r.Board)), "carrier", r.Board.Sorted(acting(r.Board), func(s *roster.Sheet) bool { return active(s) && len(craftAboard(r.Board, s)) > 0 }),
 		func(s *roster.Sheet) string { return cannotHandle(r.Board, s) }, "no ship has craft aboard", "From which ship?")
-	c := ship(r.By(s.Side), "craft", craftAboard(r.Board, s), nil, "no craft is aboard", "Which craft?")
+	c := rules.PickSheet(r.By(s.Side), "craft", craftAboard(r.Board, s), nil, "no craft is aboard", "Which craft?")
 	r.Title(s.Side, "%s launches %s", s.Name, c.Name)
 	r.Mark(c, roster.OnCell, "", "%s leaves %s", c.Name, s.Name)
 	r.Mark(c, roster.MarkerCell(dockedMark), 0, "%s is in the hex of %s", c.Name, s.Name)
 	for _, track := range [...]string{speedTrack, headingTrack} {
 		if c.Track(track) != nil {
-			r.Mark(c, roster.TrackCell(track), now(s, track), "%s %s %d", c.Name, track, now(s, track))
+			r.Mark(c, roster.TrackCell(track), s.Now(track), "%s %s %d", c.Name, track, s.Now(track))
 		}
 	}
 	handled(r, s)
@@ -64,17 +64,17 @@ func handled(r *rules.Resolution, s *roster.Sheet) {
 // recoverCraft takes a craft aboard that has ended its move in the carrier's hex.
 func recoverCraft(r *rules.Resolution) {
 	carriers := func(b rules.Board) []*roster.Sheet {
-		return sheets(b, acting(b), func(s *roster.Sheet) bool {
+		return b.Sorted(acting(b), func(s *roster.Sheet) bool {
 			hangars, clamps := berths(b, s)
 			return active(s) && hangars+clamps > 0
 		})
 	}
-	s := ship(r.Cite("4.7").By(acting(r.Board)), "carrier", carriers(r.Board), func(s *roster.Sheet) string { return cannotHandle(r.Board, s) }, "no ship has a hangar", "Which ship takes craft aboard?")
-	guests := sheets(r.Board, s.Side, func(c *roster.Sheet) bool {
+	s := rules.PickSheet(r.Cite("4.7").By(acting(r.Board)), "carrier", carriers(r.Board), func(s *roster.Sheet) string { return cannotHandle(r.Board, s) }, "no ship has a hangar", "Which ship takes craft aboard?")
+	guests := r.Board.Sorted(s.Side, func(c *roster.Sheet) bool {
 		return c != s && c.Side == s.Side && c.Kind == roster.KindShip && afloat(c) && small(r.Board, c) && len(craftAboard(r.Board, c)) == 0
 	})
-	c := ship(r.By(s.Side), "craft", guests, func(c *roster.Sheet) string {
-		if v := now(c, speedTrack) - now(s, speedTrack); v < 0 || v > 1 {
+	c := rules.PickSheet(r.By(s.Side), "craft", guests, func(c *roster.Sheet) string {
+		if v := c.Now(speedTrack) - s.Now(speedTrack); v < 0 || v > 1 {
 			return "its speed must be the carrier's or 1 more"
 		}
 		return ""

@@ -15,8 +15,13 @@ import (
 // name their own.
 func lists() [7][2]string {
 	return [7][2]string{
-		{"weapons", "weapons"}, {"launchers", "weapons"}, {"defenses", "defenses"}, {"sensors", "sensor"}, {"plants", "plant"},
-		{"engines", "engines"}, {"ftl", "ftl"},
+		{"weapons", "weapons"},
+		{"launchers", "weapons"},
+		{"defenses", "defenses"},
+		{"sensors", "sensor"},
+		{"plants", "plant"},
+		{"engines", "engines"},
+		{"ftl", "ftl"},
 	}
 }
 

@@ -43,7 +43,7 @@ func speedLoss(speed int) int { return max(0, (speed+3)/4-1) }
 
 // maneuverability is a ship's effective MC with its parts, at its present speed.
 func maneuverability(b rules.Board, s *roster.Sheet) (int, []rules.Part) {
-	return maneuverabilityAt(b, s, now(s, speedTrack))
+	return maneuverabilityAt(b, s, s.Now(speedTrack))
 }
 
 func maneuverabilityAt(b rules.Board, s *roster.Sheet, speed int) (int, []rules.Part) {
@@ -171,7 +171,7 @@ func allowance(b rules.Board, s *roster.Sheet, mc int) int {
 
 // movers lists what has a helm and may move.
 func movers(b rules.Board) []*roster.Sheet {
-	return sheets(b, acting(b), func(s *roster.Sheet) bool { return active(s) && s.Trait("station") == "" })
+	return b.Sorted(acting(b), func(s *roster.Sheet) bool { return active(s) && s.Trait("station") == "" })
 }
 
 func hasMoved(b rules.Board) func(*roster.Sheet) string {
@@ -190,12 +190,12 @@ func hasMoved(b rules.Board) func(*roster.Sheet) string {
 
 // move is the move of one ship.
 func move(r *rules.Resolution) {
-	s := ship(r.Cite("4.4").By(acting(r.Board)), "ship", movers(r.Board), hasMoved(r.Board), "no ship moves", "Which ship moves?")
+	s := rules.PickSheet(r.Cite("4.4").By(acting(r.Board)), "ship", movers(r.Board), hasMoved(r.Board), "no ship moves", "Which ship moves?")
 	if fusionAge(r.Board) {
 		drift(r, s)
 		return
 	}
-	old := now(s, speedTrack)
+	old := s.Now(speedTrack)
 	least, most := speeds(r.Board, s)
 	speed := r.By(s.Side).About(s).AdviseNumber(old).Number("speed", least, most, "Its new speed, now %d?", old)
 	change := max(speed-old, old-speed)
@@ -229,7 +229,7 @@ func move(r *rules.Resolution) {
 
 // speeds are the least and greatest speed that a ship may choose (4.4); fractions are saved up while it goes on.
 func speeds(b rules.Board, s *roster.Sheet) (least, most int) {
-	old := now(s, speedTrack)
+	old := s.Now(speedTrack)
 	if fixedSpeed(b, s) != "" {
 		return old, old
 	}
@@ -328,7 +328,7 @@ func finishMove(r *rules.Resolution, s *roster.Sheet, made, may, heading, change
 	if made > 0 {
 		r.Mark(s, roster.MarkerCell(maneuverMark), round(r.Board), "%s maneuvers in round %d", s.Name, round(r.Board))
 	}
-	turned := heading > 0 && heading != now(s, headingTrack)
+	turned := heading > 0 && heading != s.Now(headingTrack)
 	if heading > 0 && s.Track(headingTrack) != nil {
 		r.Mark(s, roster.TrackCell(headingTrack), heading, "%s heading %d", s.Name, heading)
 	}
@@ -346,7 +346,7 @@ func finishMove(r *rules.Resolution, s *roster.Sheet, made, may, heading, change
 
 // drift is a move of the Fusion Age: the marker is shifted, the ship goes to it, and the marker is set as far beyond (7.5).
 func drift(r *rules.Resolution, s *roster.Sheet) {
-	old := now(s, speedTrack)
+	old := s.Now(speedTrack)
 	most := 0
 	if fixedSpeed(r.Board, s) == "" && cannotManeuver(r.Board, s) == "" {
 		most = points(r.Board, s)
@@ -364,8 +364,8 @@ func drift(r *rules.Resolution, s *roster.Sheet) {
 
 // debris is a flight through a debris field (4.4).
 func debris(r *rules.Resolution) {
-	s := ship(r.Cite("4.4").By(acting(r.Board)), "ship", movers(r.Board), nil, "no ship moves", "Which ship flies through debris?")
-	speed := r.Fact().AdviseNumber(min(10, max(1, now(s, speedTrack)))).Number("speed", 1, 10, "At which speed, at most 10?")
+	s := rules.PickSheet(r.Cite("4.4").By(acting(r.Board)), "ship", movers(r.Board), nil, "no ship moves", "Which ship flies through debris?")
+	speed := r.Fact().AdviseNumber(min(10, max(1, s.Now(speedTrack)))).Number("speed", 1, 10, "At which speed, at most 10?")
 	w := blow{name: "debris", degree: ordinary, grade: wound, kind: "li", firepower: sizeOf(r.Board, s).Int("rank")}
 	for _, kind := range [...]string{"deflection-inducer", "particle-screen", "ablative-generator"} {
 		if up, _ := screen(r.Board, s, kind); up {
@@ -396,7 +396,7 @@ const (
 func layMines(r *rules.Resolution) {
 	used(r, "mines")
 	s, from, n := launching(r, "mine")
-	own := sheets(r.Board, s.Side, func(m *roster.Sheet) bool { return m.Kind == minesKind && m.Side == s.Side })
+	own := r.Board.Sorted(s.Side, func(m *roster.Sheet) bool { return m.Kind == minesKind && m.Side == s.Side })
 	where := r.Given("").Text("where", "the hex, for the owner's note")
 	r.Title(s.Side, "%s lays mines", s.Name)
 	y := from[0]
@@ -410,34 +410,37 @@ func layMines(r *rules.Resolution) {
 	r.Lay(&roster.Sheet{
 		Kind: minesKind, Name: "mines of " + s.Name, Side: s.Side, Notes: where,
 		Tracks: []roster.Track{
-			{Name: patternsTrack, Now: n / 10, Max: 1000}, {Name: wornTrack, Now: 10, Max: 10}, {Name: looseTrack, Now: n % 10, Max: 9},
-			{Name: foundTrack, Max: 10000}, {Name: scoreTrack, Now: score(s), Max: 30},
+			{Name: patternsTrack, Now: n / 10, Max: 1000},
+			{Name: wornTrack, Now: 10, Max: 10},
+			{Name: looseTrack, Now: n % 10, Max: 9},
+			{Name: foundTrack, Max: 10000},
+			{Name: scoreTrack, Now: score(s), Max: 30},
 		},
 		Traits: []roster.Trait{{Name: "body", Value: bodyOf(y)}, {Name: "warhead", Value: warheadOf(y)}, {Name: "guidance", Value: guidanceOf(r.Board, y)}},
 	}, "%s lays %d mines: %d patterns", s.Name, n, n/10)
 }
 
 func addMines(r *rules.Resolution, m *roster.Sheet, n int) {
-	sum := now(m, looseTrack) + n
-	r.Mark(m, roster.TrackCell(patternsTrack), now(m, patternsTrack)+sum/10, "%s: %d more", m.Name, n)
-	r.Mark(m, roster.TrackCell(looseTrack), sum%10, "%d patterns, %d mines beside", now(m, patternsTrack), sum%10)
+	sum := m.Now(looseTrack) + n
+	r.Mark(m, roster.TrackCell(patternsTrack), m.Now(patternsTrack)+sum/10, "%s: %d more", m.Name, n)
+	r.Mark(m, roster.TrackCell(looseTrack), sum%10, "%d patterns, %d mines beside", m.Now(patternsTrack), sum%10)
 }
 
 // sweep takes mines out of a field: losses fall on one pattern until 4 or fewer are left, then it is gone (4.4).
 func sweep(r *rules.Resolution, m *roster.Sheet, n int) {
 	for range n {
-		if found := now(m, foundTrack); found > 0 {
+		if found := m.Now(foundTrack); found > 0 {
 			r.Mark(m, roster.TrackCell(foundTrack), found-1, "%s: a found mine is gone", m.Name)
 		}
-		switch left := now(m, wornTrack) - 1; {
+		switch left := m.Now(wornTrack) - 1; {
 		case left > 4:
 			r.Mark(m, roster.TrackCell(wornTrack), left, "%s: %d mines left in a pattern", m.Name, left)
-		case now(m, patternsTrack) <= 1:
+		case m.Now(patternsTrack) <= 1:
 			r.Take(m, "%s is gone", m.Name)
 			return
 		default:
 			r.Mark(m, roster.TrackCell(wornTrack), 10, "%s: a pattern is gone", m.Name)
-			r.Mark(m, roster.TrackCell(patternsTrack), now(m, patternsTrack)-1, "%d patterns left", now(m, patternsTrack)-1)
+			r.Mark(m, roster.TrackCell(patternsTrack), m.Now(patternsTrack)-1, "%d patterns left", m.Now(patternsTrack)-1)
 		}
 	}
 }
@@ -459,28 +462,28 @@ func mineAttacks(b rules.Board, patterns, degree int) int {
 // enterMines is a ship, or missiles, entering a mined hex: a check, then the attacks one by one, damage at once (4.4).
 func enterMines(r *rules.Resolution) {
 	used(r, "mines")
-	movers := sheets(r.Board, acting(r.Board), func(s *roster.Sheet) bool { return active(s) || s.Kind == missilesKind })
+	movers := r.Board.Sorted(acting(r.Board), func(s *roster.Sheet) bool { return active(s) || s.Kind == missilesKind })
 	fields := func(side string) []*roster.Sheet {
-		return enemies(r.Board, side, func(m *roster.Sheet) bool { return m.Kind == minesKind && now(m, patternsTrack) > 0 })
+		return enemies(r.Board, side, func(m *roster.Sheet) bool { return m.Kind == minesKind && m.Now(patternsTrack) > 0 })
 	}
-	s := ship(r.Cite("4.4").By(acting(r.Board)), "mover", movers, func(s *roster.Sheet) string {
+	s := rules.PickSheet(r.Cite("4.4").By(acting(r.Board)), "mover", movers, func(s *roster.Sheet) string {
 		if len(fields(s.Side)) == 0 {
 			return "no enemy mines"
 		}
 		return ""
 	}, "there are no enemy mines", "Who enters a mined hex?")
-	m := ship(r.By(s.Side), "mines", fields(s.Side), nil, "there are no enemy mines", "Which mines?")
+	m := rules.PickSheet(r.By(s.Side), "mines", fields(s.Side), nil, "there are no enemy mines", "Which mines?")
 	h := &helper{key: "entry", side: s.Side, ship: s, score: score(s)}
 	if s.Kind == roster.KindShip {
 		h = crewCheck(r.Board, "entry", s)
 	} else if from := launcher(r.Board, s); from != nil && afloat(from) {
 		h.score, h.parts = score(from), standing(r.Board, from, true)
 	} else {
-		h.score = now(s, scoreTrack)
+		h.score = s.Now(scoreTrack)
 	}
 	h.ask(r)
 	r.Title(s.Side, "%s enters %s", s.Name, m.Name)
-	n := mineAttacks(r.Board, now(m, patternsTrack), h.roll(r))
+	n := mineAttacks(r.Board, m.Now(patternsTrack), h.roll(r))
 	r.Tell("%d mine attacks", n)
 	if s.Kind == roster.KindShip && n > 0 {
 		n = blocked(r, s, n, "mines")
@@ -495,7 +498,7 @@ func enterMines(r *rules.Resolution) {
 
 // mineAttack is one attack of a mine: the layer's score at the time of laying, no range, damage at once.
 func mineAttack(r *rules.Resolution, m, s *roster.Sheet) {
-	h := &helper{key: "attack", side: m.Side, score: now(m, scoreTrack)}
+	h := &helper{key: "attack", side: m.Side, score: m.Now(scoreTrack)}
 	if r.Option("mine_score") == "fixed_12" || m.Track(scoreTrack) == nil {
 		h.score = 12
 	}
@@ -526,7 +529,7 @@ func warheadOrPlasma(m *roster.Sheet) string {
 // mineCheck is a sensor check for mines: contact size +4, within a hex.
 func mineCheck(r *rules.Resolution) (s, m *roster.Sheet, degree int) {
 	s = looker(r)
-	m = ship(r.Cite("4.4").By(s.Side), "mines", enemies(r.Board, s.Side, func(m *roster.Sheet) bool { return m.Kind == minesKind }), nil, "there is no minefield", "Which mines?")
+	m = rules.PickSheet(r.Cite("4.4").By(s.Side), "mines", enemies(r.Board, s.Side, func(m *roster.Sheet) bool { return m.Kind == minesKind }), nil, "there is no minefield", "Which mines?")
 	y := rules.Pick(r.By(s.Side), "sensor", sensorsOf(r.Board, s), systemCard(s, func(y *roster.System) string {
 		if !runs(s, y) {
 			return "off or out of action"
@@ -551,7 +554,7 @@ func detect(r *rules.Resolution) {
 		r.Tell("%s learns nothing", s.Name)
 		return
 	}
-	if now(m, patternsTrack) == 0 {
+	if m.Now(patternsTrack) == 0 {
 		r.Tell("%s: a dummy", m.Name)
 		return
 	}
@@ -567,5 +570,5 @@ func clearMines(r *rules.Resolution) {
 		r.Tell("%s finds none", s.Name)
 		return
 	}
-	r.Mark(m, roster.TrackCell(foundTrack), now(m, foundTrack)+n, "%s finds %d mines", s.Name, n)
+	r.Mark(m, roster.TrackCell(foundTrack), m.Now(foundTrack)+n, "%s finds %d mines", s.Name, n)
 }

@@ -26,22 +26,22 @@ func nimbleness(b rules.Board, s *roster.Sheet) int {
 // ram is the attempt of a ship to ram another in whose hex it ended its move.
 func ram(r *rules.Resolution) {
 	used(r, "ramming")
-	a := ship(r.Cite("7.1").By(acting(r.Board)), "rammer", sheets(r.Board, acting(r.Board), func(s *roster.Sheet) bool { return active(s) && !squadron(s) }),
+	a := rules.PickSheet(r.Cite("7.1").By(acting(r.Board)), "rammer", r.Board.Sorted(acting(r.Board), func(s *roster.Sheet) bool { return active(s) && !squadron(s) }),
 		func(s *roster.Sheet) string {
 			if crewless(s) {
 				return "no crew"
 			}
 			return ""
 		}, "no ship can ram", "Which ship rams?")
-	t := ship(r.By(a.Side), "target", sheets(r.Board, "", func(s *roster.Sheet) bool {
+	t := rules.PickSheet(r.By(a.Side), "target", r.Board.Sorted("", func(s *roster.Sheet) bool {
 		return s != a && s.Kind == roster.KindShip && s.Side != a.Side && s.Count(explodedMark) == 0 && s.Count(dockedMark) == 0 && !squadron(s)
 	}), func(s *roster.Sheet) string {
-		if now(s, speedTrack) > now(a, speedTrack) {
+		if s.Now(speedTrack) > a.Now(speedTrack) {
 			return "it is faster"
 		}
 		return ""
 	}, "there is nothing to ram", "Which ship in its hex?")
-	gap := now(a, speedTrack) - now(t, speedTrack)
+	gap := a.Now(speedTrack) - t.Now(speedTrack)
 	h := crewCheck(r.Board, "ram", a).ask(r).plus(gap, "difference of speed", "7.1")
 	r.Title(a.Side, "%s rams %s", a.Name, t.Name)
 	if h.roll(r) < ordinary {
@@ -90,7 +90,7 @@ func collide(r *rules.Resolution, a, t *roster.Sheet, gap int) {
 	larger := sizeOf(r.Board, a).Int("rank")*100000 + number(a, "hull") - sizeOf(r.Board, t).Int("rank")*100000 - number(t, "hull")
 	r.In("rammer", 0, func() { slow(r, a, larger) })
 	r.In("target", 0, func() { slow(r, t, -larger) })
-	one, other := now(a, speedTrack), now(t, speedTrack)
+	one, other := a.Now(speedTrack), t.Now(speedTrack)
 	if one == 0 && other <= 2 || other == 0 && one <= 2 {
 		r.Tell("either may begin to board at once")
 		for _, s := range [...]*roster.Sheet{a, t} {
@@ -104,7 +104,7 @@ const lockedMark = "rammed"
 
 // slow halves the speed of the larger ship, or of both where they are alike, and stops the smaller one.
 func slow(r *rules.Resolution, s *roster.Sheet, larger int) {
-	speed := now(s, speedTrack)
+	speed := s.Now(speedTrack)
 	if s.Track(speedTrack) == nil || speed == 0 {
 		return
 	}
@@ -113,11 +113,11 @@ func slow(r *rules.Resolution, s *roster.Sheet, larger int) {
 	} else {
 		r.Mark(s, roster.TrackCell(speedTrack), 0, "%s is stopped", s.Name)
 	}
-	if now(s, speedTrack) > 0 {
+	if s.Now(speedTrack) > 0 {
 		return
 	}
 	n := r.By(s.Side).About(s).See("facing", dice.Roll("d6"))
-	heading := now(s, headingTrack)
+	heading := s.Now(headingTrack)
 	if heading == 0 || s.Track(headingTrack) == nil {
 		r.Tell("%s faces %d hexsides clockwise of its old heading", s.Name, n-1)
 		return
@@ -141,10 +141,10 @@ const (
 // send sends boarders: in a pod, through space, or by a transporter (7.2).
 func send(r *rules.Resolution) {
 	used(r, "boarding")
-	s := ship(r.Cite("7.2").By(acting(r.Board)), "ship", sheets(r.Board, acting(r.Board), func(s *roster.Sheet) bool {
-		return active(s) && now(s, troopsTrack)+now(s, armoredTrack) > 0
+	s := rules.PickSheet(r.Cite("7.2").By(acting(r.Board)), "ship", r.Board.Sorted(acting(r.Board), func(s *roster.Sheet) bool {
+		return active(s) && s.Now(troopsTrack)+s.Now(armoredTrack) > 0
 	}), nil, "no ship has troops", "Which ship sends boarders?")
-	t := ship(r.By(s.Side), "target", enemies(r.Board, s.Side, func(t *roster.Sheet) bool {
+	t := rules.PickSheet(r.By(s.Side), "target", enemies(r.Board, s.Side, func(t *roster.Sheet) bool {
 		return t.Kind == roster.KindShip && t.Count(explodedMark) == 0 && t.Count(dockedMark) == 0 && !squadron(t)
 	}), nil, "there is no enemy", "To which ship?")
 	means := rules.Pick(r.By(s.Side), "means", []string{"pod", "space", "transporter"}, func(w string) rules.Choice {
@@ -164,12 +164,12 @@ func send(r *rules.Resolution) {
 	if means == "pod" {
 		armor = 6
 	}
-	armored := r.By(s.Side).AdviseNumber(min(armor, now(s, armoredTrack))).Number("armored", 0, min(armor, now(s, armoredTrack)), "How many in powered armor?")
+	armored := r.By(s.Side).AdviseNumber(min(armor, s.Now(armoredTrack))).Number("armored", 0, min(armor, s.Now(armoredTrack)), "How many in powered armor?")
 	least := truth(armored == 0)
-	if least > min(room-armored, now(s, troopsTrack)) {
+	if least > min(room-armored, s.Now(troopsTrack)) {
 		r.None("somebody must go")
 	}
-	troops := r.By(s.Side).AdviseNumber(min(room-armored, now(s, troopsTrack))).Number("troops", least, min(room-armored, now(s, troopsTrack)), "How many without?")
+	troops := r.By(s.Side).AdviseNumber(min(room-armored, s.Now(troopsTrack))).Number("troops", least, min(room-armored, s.Now(troopsTrack)), "How many without?")
 	r.Title(s.Side, "%s sends boarders to %s", s.Name, t.Name)
 	takeTroops(r, s, troopsTrack, troops)
 	takeTroops(r, s, armoredTrack, armored)
@@ -177,8 +177,10 @@ func send(r *rules.Resolution) {
 	p := &roster.Sheet{
 		Kind: boardersKind, On: t.ID, Side: s.Side, Name: "boarders of " + s.Name,
 		Tracks: []roster.Track{
-			{Name: troopsTrack, Now: troops, Max: troops}, {Name: armoredTrack, Now: armored, Max: armored},
-			{Name: pointsTrack, Now: value, Max: value}, {Name: pilotTrack, Now: score(s), Max: 30},
+			{Name: troopsTrack, Now: troops, Max: troops},
+			{Name: armoredTrack, Now: armored, Max: armored},
+			{Name: pointsTrack, Now: value, Max: value},
+			{Name: pilotTrack, Now: score(s), Max: 30},
 		},
 		Markers: []roster.Marker{{Kind: homeMark, Of: s.ID, Count: 1}, {Kind: sentMark, Count: round(r.Board)}},
 		Traits:  []roster.Trait{{Name: "means", Value: means}},
@@ -191,7 +193,7 @@ func send(r *rules.Resolution) {
 
 func takeTroops(r *rules.Resolution, s *roster.Sheet, track string, n int) {
 	if n > 0 {
-		r.Mark(s, roster.TrackCell(track), now(s, track)-n, "%s %s −%d", s.Name, track, n)
+		r.Mark(s, roster.TrackCell(track), s.Now(track)-n, "%s %s −%d", s.Name, track, n)
 	}
 }
 
@@ -208,17 +210,17 @@ func screened(b rules.Board, t *roster.Sheet) bool {
 // killTrooper is a hit on troops in space: one of them dies (7.2).
 func killTrooper(r *rules.Resolution, p *roster.Sheet) {
 	track := troopsTrack
-	if now(p, track) == 0 {
+	if p.Now(track) == 0 {
 		track = armoredTrack
 	}
-	n := now(p, track) - 1
-	if n <= 0 && now(p, troopsTrack)+now(p, armoredTrack) <= 1 {
+	n := p.Now(track) - 1
+	if n <= 0 && p.Now(troopsTrack)+p.Now(armoredTrack) <= 1 {
 		r.Cite("7.2").Take(p, "the last of the %s dies", p.Name)
 		return
 	}
 	r.Cite("7.2").Mark(p, roster.TrackCell(track), max(0, n), "one of the %s dies", p.Name)
 	half := r.Table("fighters").Find(track).Int("halves")
-	r.Mark(p, roster.TrackCell(pointsTrack), max(0, now(p, pointsTrack)-half), "their value is %s", halves(now(p, pointsTrack)-half))
+	r.Mark(p, roster.TrackCell(pointsTrack), max(0, p.Now(pointsTrack)-half), "their value is %s", halves(p.Now(pointsTrack)-half))
 }
 
 // halves writes half points.
@@ -255,7 +257,7 @@ func cannotEnter(b rules.Board, t *roster.Sheet) string {
 // enter is the check of all boarders of a side that cut their way into a ship.
 func enter(r *rules.Resolution) {
 	used(r, "boarding")
-	t := ship(r.Cite("7.2"), "ship", sheets(r.Board, "", func(s *roster.Sheet) bool { return s.Kind == roster.KindShip && len(outside(r.Board, s)) > 0 }),
+	t := rules.PickSheet(r.Cite("7.2"), "ship", r.Board.Sorted("", func(s *roster.Sheet) bool { return s.Kind == roster.KindShip && len(outside(r.Board, s)) > 0 }),
 		func(s *roster.Sheet) string { return cannotEnter(r.Board, s) }, "no boarders wait outside", "Which ship is entered?")
 	all := outside(r.Board, t)
 	h := &helper{key: "entry", side: all[0].Side, score: attackers(r.Board, all)}
@@ -283,7 +285,7 @@ func attackers(b rules.Board, all []*roster.Sheet) int {
 	if from := about(b, all[0], homeMark); from != nil && !destroyed(from) {
 		return score(from)
 	}
-	return now(all[0], pilotTrack)
+	return all[0].Now(pilotTrack)
 }
 
 // defense is the boarding value of a ship's own people, in half points.
@@ -293,7 +295,7 @@ func defense(b rules.Board, t *roster.Sheet) int {
 	}
 	sum := 0
 	for _, row := range pointers(b.Table("fighters").Rows) {
-		sum += row.Int("halves") * now(t, row.Key)
+		sum += row.Int("halves") * t.Now(row.Key)
 	}
 	return sum
 }
@@ -305,7 +307,7 @@ const valueMark = "defense"
 func offense(b rules.Board, t *roster.Sheet) int {
 	sum := 0
 	for _, p := range aboard(b, t, true) {
-		sum += now(p, pointsTrack)
+		sum += p.Now(pointsTrack)
 	}
 	return sum
 }
@@ -331,7 +333,7 @@ func loss(b rules.Board, value, degree int) int {
 // assault is one round of fighting aboard.
 func assault(r *rules.Resolution) {
 	used(r, "boarding")
-	t := ship(r.Cite("7.2"), "ship", sheets(r.Board, "", func(s *roster.Sheet) bool {
+	t := rules.PickSheet(r.Cite("7.2"), "ship", r.Board.Sorted("", func(s *roster.Sheet) bool {
 		return s.Kind == roster.KindShip && offense(r.Board, s) > 0
 	}), func(s *roster.Sheet) string {
 		switch {
@@ -381,12 +383,12 @@ func assault(r *rules.Resolution) {
 func loseBoarders(r *rules.Resolution, all []*roster.Sheet, lose, had int) {
 	r.Tell("the boarders lose %s: %s left", halves(min(lose, had)), halves(max(0, had-lose)))
 	for _, p := range all {
-		n := min(lose, now(p, pointsTrack))
+		n := min(lose, p.Now(pointsTrack))
 		lose -= n
-		if n == now(p, pointsTrack) && n > 0 {
+		if n == p.Now(pointsTrack) && n > 0 {
 			r.Take(p, "%s are beaten", p.Name)
 		} else if n > 0 {
-			r.Mark(p, roster.TrackCell(pointsTrack), now(p, pointsTrack)-n, "%s: %s left", p.Name, halves(now(p, pointsTrack)-n))
+			r.Mark(p, roster.TrackCell(pointsTrack), p.Now(pointsTrack)-n, "%s: %s left", p.Name, halves(p.Now(pointsTrack)-n))
 		}
 	}
 }
@@ -423,7 +425,7 @@ func capture(r *rules.Resolution, t *roster.Sheet, side string) {
 
 // surrender is the end of a fight by one side giving up.
 func surrender(r *rules.Resolution) {
-	t := ship(r.Cite("7.2"), "ship", sheets(r.Board, "", func(s *roster.Sheet) bool {
+	t := rules.PickSheet(r.Cite("7.2"), "ship", r.Board.Sorted("", func(s *roster.Sheet) bool {
 		return s.Kind == roster.KindShip && offense(r.Board, s) > 0 && !captured(s)
 	}),
 		nil, "nobody is aboard an enemy", "On which ship?")
@@ -447,8 +449,8 @@ func casualties(r *rules.Resolution, t *roster.Sheet) {
 		return
 	}
 	for _, track := range [...]string{armoredTrack, troopsTrack, crewTrack, passengersTrack} {
-		if n := now(t, track) * (start - left) / start; n > 0 {
-			r.Tell("%s: %d casualties among %d %s, %d dead", t.Name, n, now(t, track), track, n/2)
+		if n := t.Now(track) * (start - left) / start; n > 0 {
+			r.Tell("%s: %d casualties among %d %s, %d dead", t.Name, n, t.Now(track), track, n/2)
 		}
 	}
 }
@@ -458,7 +460,7 @@ func casualties(r *rules.Resolution, t *roster.Sheet) {
 // selfDestruct is the order to blow the ship up, now or in a later special orders phase (7.3).
 func selfDestruct(r *rules.Resolution) {
 	used(r, "self_destruct")
-	s := ship(r.Cite("7.3").By(acting(r.Board)), "ship", sheets(r.Board, acting(r.Board), active), func(s *roster.Sheet) string {
+	s := rules.PickSheet(r.Cite("7.3").By(acting(r.Board)), "ship", r.Board.Sorted(acting(r.Board), active), func(s *roster.Sheet) string {
 		switch {
 		case crewless(s):
 			return "no crew"
@@ -481,11 +483,11 @@ func selfDestruct(r *rules.Resolution) {
 
 // detonate blows a ship up: one whose charges are set, or any that the GM names.
 func detonate(r *rules.Resolution) {
-	s := ship(r.Cite("7.3"), "ship", sheets(r.Board, "", func(s *roster.Sheet) bool { return s.Kind == roster.KindShip && s.Count(explodedMark) == 0 }), nil,
+	s := rules.PickSheet(r.Cite("7.3"), "ship", r.Board.Sorted("", func(s *roster.Sheet) bool { return s.Kind == roster.KindShip && s.Count(explodedMark) == 0 }), nil,
 		"no ship is on the table", "Which ship explodes?")
 	r.Title(s.Side, "%s explodes", s.Name)
 	if squadron(s) {
-		loseCraft(r, s, now(s, craftTrack), "%s", s.Name)
+		loseCraft(r, s, s.Now(craftTrack), "%s", s.Name)
 		return
 	}
 	blast(r, s)
@@ -494,7 +496,7 @@ func detonate(r *rules.Resolution) {
 // abandon is the order to leave the ship: the rounds until all who can have left (7.3).
 func abandon(r *rules.Resolution) {
 	used(r, "abandon_ship")
-	s := ship(r.Cite("7.3").By(acting(r.Board)), "ship", sheets(r.Board, acting(r.Board), func(s *roster.Sheet) bool {
+	s := rules.PickSheet(r.Cite("7.3").By(acting(r.Board)), "ship", r.Board.Sorted(acting(r.Board), func(s *roster.Sheet) bool {
 		return s.Kind == roster.KindShip && s.Count(explodedMark) == 0 && s.Count(leavingMark) == 0
 	}), nil,
 		"no ship is on the table", "Which ship is abandoned?")
@@ -525,7 +527,7 @@ func countDown(r *rules.Resolution) {
 // people is what somebody aboard suffers with the ship (F).
 func people(r *rules.Resolution) {
 	used(r, "people_aboard")
-	s := ship(r.Cite("F"), "ship", sheets(r.Board, "", func(s *roster.Sheet) bool { return s.Kind == roster.KindShip }), nil, "no ship is on the table", "Aboard which ship?")
+	s := rules.PickSheet(r.Cite("F"), "ship", r.Board.Sorted("", func(s *roster.Sheet) bool { return s.Kind == roster.KindShip }), nil, "no ship is on the table", "Aboard which ship?")
 	grade := rules.Pick(r, "grade", []string{"stun", "wound", "mortal", "critical"}, word, "What did the ship take?")
 	who := rules.Pick(r, "where", []string{"secured", "vulnerable"}, word, "Is the person secured?")
 	personality := r.Number("personality", 1, 30, "What is the person's Personality feat score?")

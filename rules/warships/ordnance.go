@@ -104,7 +104,7 @@ func launching(r *rules.Resolution, sort string) (s *roster.Sheet, from []*roste
 		}
 		return "no launcher is ready"
 	}
-	s = ship(r.Cite("4.7").By(acting(r.Board)), "ship", sheets(r.Board, acting(r.Board), func(s *roster.Sheet) bool {
+	s = rules.PickSheet(r.Cite("4.7").By(acting(r.Board)), "ship", r.Board.Sorted(acting(r.Board), func(s *roster.Sheet) bool {
 		return active(s) && len(launchersOf(r.Board, s, sort)) > 0
 	}), ready, "no ship has a launcher", "Which ship launches?")
 	all := launchersOf(r.Board, s, sort)
@@ -147,7 +147,7 @@ func spendBodies(r *rules.Resolution, s *roster.Sheet, from []*roster.System, n 
 func launch(r *rules.Resolution) {
 	s, from, n := launching(r, "missile")
 	counter := r.Given("no").YesNo("counter", "counter-missiles, against missiles only")
-	t := ship(r.By(s.Side), "target", enemies(r.Board, s.Side, func(t *roster.Sheet) bool {
+	t := rules.PickSheet(r.By(s.Side), "target", enemies(r.Board, s.Side, func(t *roster.Sheet) bool {
 		return t.Kind == roster.KindShip && afloat(t) || t.Kind == missilesKind
 	}), nil, "there is no enemy", "At which contact?")
 	r.Title(s.Side, "%s launches → %s", s.Name, t.Name)
@@ -163,12 +163,16 @@ func launch(r *rules.Resolution) {
 	m := &roster.Sheet{
 		Kind: missilesKind, Name: s.Name + " " + flightWord(n), Side: s.Side,
 		Tracks: []roster.Track{
-			{Name: countTrack, Now: n, Max: n}, {Name: enduranceTrack, Now: endurance, Max: endurance},
-			{Name: speedTrack, Now: now(s, speedTrack), Max: 1000}, {Name: scoreTrack, Now: score(s), Max: 30},
+			{Name: countTrack, Now: n, Max: n},
+			{Name: enduranceTrack, Now: endurance, Max: endurance},
+			{Name: speedTrack, Now: s.Now(speedTrack), Max: 1000},
+			{Name: scoreTrack, Now: score(s), Max: 30},
 		},
 		Markers: []roster.Marker{{Kind: goalMark, Of: t.ID, Count: 1}, {Kind: launcherMark, Of: s.ID, Count: 1}},
 		Traits: []roster.Trait{
-			{Name: "body", Value: body.Key}, {Name: "warhead", Value: warheadOf(y)}, {Name: "guidance", Value: guidanceOf(r.Board, y)},
+			{Name: "body", Value: body.Key},
+			{Name: "warhead", Value: warheadOf(y)},
+			{Name: "guidance", Value: guidanceOf(r.Board, y)},
 			{Name: "accel", Value: strconv.Itoa(missileAccel(r.Board, body))},
 		},
 	}
@@ -230,22 +234,22 @@ func about(b rules.Board, s *roster.Sheet, kind string) *roster.Sheet {
 
 // fly moves missiles: speed, and whether they have reached their target's hex.
 func fly(r *rules.Resolution) {
-	m := ship(r.Cite("4.4").By(acting(r.Board)), "missiles", sheets(r.Board, acting(r.Board), func(s *roster.Sheet) bool { return s.Kind == missilesKind }),
+	m := rules.PickSheet(r.Cite("4.4").By(acting(r.Board)), "missiles", r.Board.Sorted(acting(r.Board), func(s *roster.Sheet) bool { return s.Kind == missilesKind }),
 		func(m *roster.Sheet) string {
 			if m.Count(movedMark) > 0 {
 				return "has moved"
 			}
 			return ""
 		}, "no missile flies", "Which missiles move?")
-	v, a := now(m, speedTrack), number(m, "accel")
-	if now(m, enduranceTrack) == 0 {
+	v, a := m.Now(speedTrack), number(m, "accel")
+	if m.Now(enduranceTrack) == 0 {
 		a = 0
 	}
 	speed := r.By(m.Side).About(m).AdviseNumber(min(1000, v+a)).Number("speed", max(0, v-a), min(1000, v+a), "Its speed?")
 	arrived := r.Fact().About(m).YesNo("arrived", "Has it reached its target's hex?")
 	r.Title(m.Side, "%s flies", m.Name)
 	r.Mark(m, roster.TrackCell(speedTrack), speed, "%s speed %d", m.Name, speed)
-	if n := now(m, enduranceTrack); n > 0 {
+	if n := m.Now(enduranceTrack); n > 0 {
 		r.Mark(m, roster.TrackCell(enduranceTrack), n-1, "%s: endurance %d", m.Name, n-1)
 	}
 	if until, ok := endOfMain(r.Board); ok {
@@ -260,7 +264,7 @@ func fly(r *rules.Resolution) {
 
 // shootDown takes missiles out of a salvo or flight: any hit kills one.
 func shootDown(r *rules.Resolution, m *roster.Sheet, n int) {
-	left := max(0, now(m, countTrack)-n)
+	left := max(0, m.Now(countTrack)-n)
 	r.Cite("R-69")
 	if left == 0 {
 		r.Take(m, "%s is shot down", m.Name)
@@ -306,7 +310,7 @@ func cold(b rules.Board, t *roster.Sheet) bool {
 
 // missileCheck is an attack roll of missiles: the launcher's score and standing modifiers as they are, or its score at launch.
 func missileCheck(b rules.Board, key string, m, t *roster.Sheet) *helper {
-	h := &helper{key: key, side: m.Side, score: now(m, scoreTrack)}
+	h := &helper{key: key, side: m.Side, score: m.Now(scoreTrack)}
 	if from := launcher(b, m); from != nil && afloat(from) {
 		h.score, h.parts = score(from), standing(b, from, true)
 		h.plus(launcherControl(b, from), "fire control", "C")
@@ -325,7 +329,7 @@ func launcherControl(b rules.Board, s *roster.Sheet) int {
 
 // attackWith is the attack of missiles that have reached their target (4.3, 4.6).
 func attackWith(r *rules.Resolution) {
-	m := ship(r.Cite("4.6").By(acting(r.Board)), "missiles", sheets(r.Board, acting(r.Board), func(s *roster.Sheet) bool { return s.Kind == missilesKind && s.Count(counterMark) == 0 }),
+	m := rules.PickSheet(r.Cite("4.6").By(acting(r.Board)), "missiles", r.Board.Sorted(acting(r.Board), func(s *roster.Sheet) bool { return s.Kind == missilesKind && s.Count(counterMark) == 0 }),
 		func(m *roster.Sheet) string {
 			switch t := goal(r.Board, m); {
 			case t == nil || t.Kind != roster.KindShip || t.Count(explodedMark) > 0:
@@ -345,7 +349,7 @@ func attackWith(r *rules.Resolution) {
 	}
 	gm := r.Given("0").Number("gm", -20, 20, "GM modifier in steps")
 	met := t.Count(networkMark) > 0 // what gets through a network attacks as salvoes
-	count := blocked(r, t, now(m, countTrack), missileColumn(r.Board, m))
+	count := blocked(r, t, m.Now(countTrack), missileColumn(r.Board, m))
 	if count == 0 || !seeker(r, m, from, t) {
 		r.Take(m, "%s is spent", m.Name)
 		return
@@ -374,7 +378,7 @@ func missileColumn(b rules.Board, m *roster.Sheet) string {
 	switch {
 	case flight(b, m):
 		return "flight"
-	case now(m, countTrack) > 1:
+	case m.Now(countTrack) > 1:
 		return "salvo"
 	}
 	return "missile"
@@ -394,7 +398,7 @@ func seeker(r *rules.Resolution, m, from, t *roster.Sheet) bool {
 		r.Cite("R-32").Tell("%s flies past: its target is only a contact", m.Name)
 		return false
 	}
-	h := &helper{key: "seeker", side: m.Side, score: now(m, scoreTrack)}
+	h := &helper{key: "seeker", side: m.Side, score: m.Now(scoreTrack)}
 	if from != nil && afloat(from) {
 		h.score, h.parts = score(from), standing(r.Board, from, true)
 	}
@@ -499,12 +503,12 @@ func salvoHits(r *rules.Resolution, m, t *roster.Sheet, count, gm int) []landing
 
 // intercept is the attack of counter-missiles on antiship missiles: any hit kills one.
 func intercept(r *rules.Resolution) {
-	m := ship(r.Cite("4.4").By(acting(r.Board)), "missiles", sheets(r.Board, acting(r.Board), func(s *roster.Sheet) bool { return s.Kind == missilesKind && s.Count(counterMark) > 0 }), nil,
+	m := rules.PickSheet(r.Cite("4.4").By(acting(r.Board)), "missiles", r.Board.Sorted(acting(r.Board), func(s *roster.Sheet) bool { return s.Kind == missilesKind && s.Count(counterMark) > 0 }), nil,
 		"no counter-missile flies", "Which counter-missiles attack?")
-	t := ship(r.By(m.Side), "target", enemies(r.Board, m.Side, func(s *roster.Sheet) bool { return s.Kind == missilesKind && s.Count(counterMark) == 0 }), nil,
+	t := rules.PickSheet(r.By(m.Side), "target", enemies(r.Board, m.Side, func(s *roster.Sheet) bool { return s.Kind == missilesKind && s.Count(counterMark) == 0 }), nil,
 		"there is no antiship missile", "Which missiles?")
 	r.Title(m.Side, "%s → %s", m.Name, t.Name)
-	hits := salvoHits(r, m, t, now(m, countTrack), 0)
+	hits := salvoHits(r, m, t, m.Now(countTrack), 0)
 	r.Take(m, "%s is spent", m.Name)
 	if len(hits) == 0 {
 		r.Tell("no missile is hit")
@@ -516,7 +520,7 @@ func intercept(r *rules.Resolution) {
 // bomb is a bomb attack: the bomber is in the target's hex and, against a ship, the nimbler one (4.4, R-92).
 func bomb(r *rules.Resolution) {
 	s, from, n := launching(r, "bomb")
-	t := ship(r.By(s.Side), "target", enemies(r.Board, s.Side, func(t *roster.Sheet) bool {
+	t := rules.PickSheet(r.By(s.Side), "target", enemies(r.Board, s.Side, func(t *roster.Sheet) bool {
 		return t.Kind == roster.KindShip && t.Count(explodedMark) == 0 && t.Count(dockedMark) == 0
 	}),
 		func(t *roster.Sheet) string {
@@ -544,7 +548,7 @@ func bomb(r *rules.Resolution) {
 	var hits []landing
 	if squadron(s) {
 		degree := missileCheck(r.Board, "attack", m, t).plus(gm, "GM", "4.5").roll(r.Cite("7.4").About(t))
-		hits = massHits(r, t, n*now(s, craftTrack), degree)
+		hits = massHits(r, t, n*s.Now(craftTrack), degree)
 	} else {
 		hits = salvoHits(r, m, t, n, gm)
 	}
@@ -601,7 +605,7 @@ func release(r *rules.Resolution) {
 			return ""
 		}
 	}
-	s := ship(r.Cite("3.4").By(acting(r.Board)), "ship", sheets(r.Board, acting(r.Board), func(s *roster.Sheet) bool { return active(s) && len(carried(s)) > 0 }), func(s *roster.Sheet) string {
+	s := rules.PickSheet(r.Cite("3.4").By(acting(r.Board)), "ship", r.Board.Sorted(acting(r.Board), func(s *roster.Sheet) bool { return active(s) && len(carried(s)) > 0 }), func(s *roster.Sheet) string {
 		if slices.ContainsFunc(carried(s), func(y *roster.System) bool { return off(s)(y) == "" }) {
 			return ""
 		}
@@ -622,9 +626,9 @@ func release(r *rules.Resolution) {
 
 // decoy is the check of an enemy ship that tracks a ship with decoys, and the die for a shot that goes astray (4.6).
 func decoy(r *rules.Resolution) {
-	drones := sheets(r.Board, "", func(s *roster.Sheet) bool { return active(s) && s.Count(decoyMark) > 0 })
-	t := ship(r.Cite("4.6"), "launcher", drones, nil, "no decoy flies", "Whose decoys?")
-	s := ship(r.By(acting(r.Board)), "ship", enemies(r.Board, t.Side, func(s *roster.Sheet) bool { return active(s) && hasSensor(r.Board, s) }), nil, "no enemy looks", "Which ship looks at them?")
+	drones := r.Board.Sorted("", func(s *roster.Sheet) bool { return active(s) && s.Count(decoyMark) > 0 })
+	t := rules.PickSheet(r.Cite("4.6"), "launcher", drones, nil, "no decoy flies", "Whose decoys?")
+	s := rules.PickSheet(r.By(acting(r.Board)), "ship", enemies(r.Board, t.Side, func(s *roster.Sheet) bool { return active(s) && hasSensor(r.Board, s) }), nil, "no enemy looks", "Which ship looks at them?")
 	y := rules.Pick(r.By(s.Side), "sensor", sensorsOf(r.Board, s), systemCard(s, func(y *roster.System) string {
 		if !runs(s, y) {
 			return "off or out of action"

@@ -42,7 +42,7 @@ func enginePower(b rules.Board, s *roster.Sheet, points int) int {
 // distribute is the power phase of one ship.
 func distribute(r *rules.Resolution) {
 	used(r, "power")
-	s := ship(r.Cite("4.2").By(acting(r.Board)), "ship", sheets(r.Board, acting(r.Board), func(s *roster.Sheet) bool {
+	s := rules.PickSheet(r.Cite("4.2").By(acting(r.Board)), "ship", r.Board.Sorted(acting(r.Board), func(s *roster.Sheet) bool {
 		all, _, _ := plants(r.Board, s)
 		return active(s) && all > 0
 	}), nil, "no ship has a power plant", "Which ship distributes its power?")

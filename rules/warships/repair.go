@@ -18,7 +18,7 @@ func mendable(b rules.Board, s *roster.Sheet) []string {
 	bots, nanites := fitted(s, "repair-bots") != nil, fitted(s, "nanite-array") != nil
 	for _, track := range [...]string{stunTrack, woundTrack, mortalTrack} {
 		may := track == stunTrack || track == woundTrack && (bots || nanites) || track == mortalTrack && nanites
-		if may && now(s, track) < whole(s, track) {
+		if may && s.Now(track) < whole(s, track) {
 			list = append(list, track)
 		}
 	}
@@ -84,7 +84,7 @@ func adviseRepair(b rules.Board, s *roster.Sheet) string {
 
 // repair is one repair check.
 func repair(r *rules.Resolution) {
-	s := ship(r.Cite("6").By(acting(r.Board)), "ship", sheets(r.Board, acting(r.Board), func(s *roster.Sheet) bool {
+	s := rules.PickSheet(r.Cite("6").By(acting(r.Board)), "ship", r.Board.Sorted(acting(r.Board), func(s *roster.Sheet) bool {
 		return active(s) && len(mendable(r.Board, s)) > 0
 	}), func(s *roster.Sheet) string { return cannotRepair(r.Board, s) }, "nothing is damaged", "Which ship repairs?")
 	what := rules.Pick(r.By(s.Side).About(s).Advise(func() string { return adviseRepair(r.Board, s) }), "what", mendable(r.Board, s), func(id string) rules.Choice {
@@ -127,8 +127,8 @@ func restore(r *rules.Resolution, s *roster.Sheet, y *roster.System) {
 // mend gives boxes back; one of an empty track ends its state (5.6).
 func mend(r *rules.Resolution, s *roster.Sheet, track string, n int) {
 	was := emptied(s, track)
-	left := min(whole(s, track), now(s, track)+n)
-	r.Mark(s, roster.TrackCell(track), left, "%s %s +%d", s.Name, track, left-now(s, track))
+	left := min(whole(s, track), s.Now(track)+n)
+	r.Mark(s, roster.TrackCell(track), left, "%s %s +%d", s.Name, track, left-s.Now(track))
 	if was && s.CountOf(stateMark, track, "") > 0 {
 		r.Mark(s, roster.MarkerOf(stateMark, track, ""), 0, "%s is not %s any more", s.Name, strings.ToLower(r.Table("states").Find(track).Text("word")))
 	}

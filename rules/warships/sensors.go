@@ -252,7 +252,7 @@ func systemCard(s *roster.Sheet, off func(*roster.System) string) func(*roster.S
 
 // looker asks for the ship that uses its sensors.
 func looker(r *rules.Resolution) *roster.Sheet {
-	return ship(r.Cite("4.3").By(acting(r.Board)), "ship", sheets(r.Board, acting(r.Board), active), func(s *roster.Sheet) string {
+	return rules.PickSheet(r.Cite("4.3").By(acting(r.Board)), "ship", r.Board.Sorted(acting(r.Board), active), func(s *roster.Sheet) string {
 		switch {
 		case crewless(s):
 			return "no crew"
@@ -267,7 +267,7 @@ func looker(r *rules.Resolution) *roster.Sheet {
 func sense(r *rules.Resolution) {
 	used(r, "sensors")
 	s := looker(r)
-	contact := ship(r.By(s.Side), "contact", enemies(r.Board, s.Side, afloat), nil, "there is no enemy", "For which contact?")
+	contact := rules.PickSheet(r.By(s.Side), "contact", enemies(r.Board, s.Side, afloat), nil, "there is no enemy", "For which contact?")
 	distance := r.Fact().About(contact).Number("range", 0, 1000, "Range in hexes?")
 	off := func(y *roster.System) string { return looksFor(r.Board, s, y, contact, distance) }
 	all := sensorsOf(r.Board, s)
@@ -324,7 +324,7 @@ func ids(all []*roster.System, off func(*roster.System) string) string {
 func assess(r *rules.Resolution) {
 	used(r, "sensors")
 	s := looker(r)
-	contact := ship(r.By(s.Side), "contact", enemies(r.Board, s.Side, afloat), nil, "there is no enemy", "Which ship is read?")
+	contact := rules.PickSheet(r.By(s.Side), "contact", enemies(r.Board, s.Side, afloat), nil, "there is no enemy", "Which ship is read?")
 	distance := r.Fact().About(contact).Number("range", 0, 1000, "Range in hexes?")
 	able := slices.DeleteFunc(sensorsOf(r.Board, s), func(y *roster.System) bool { return listed(r.Board, y, "sensors").Text("assess") != "yes" })
 	off := func(y *roster.System) string {
@@ -396,10 +396,10 @@ func turn(r *rules.Resolution, s *roster.Sheet, y *roster.System, up bool) {
 // loseTrack is the loss of a contact by the table: it goes into sensor shadow, or out of range (4.3).
 func loseTrack(r *rules.Resolution) {
 	var held []*roster.Sheet
-	s := ship(r.Cite("4.3"), "ship", sheets(r.Board, acting(r.Board), func(s *roster.Sheet) bool { return s.Kind == roster.KindShip && len(tracked(r.Board, s)) > 0 }),
+	s := rules.PickSheet(r.Cite("4.3"), "ship", r.Board.Sorted(acting(r.Board), func(s *roster.Sheet) bool { return s.Kind == roster.KindShip && len(tracked(r.Board, s)) > 0 }),
 		nil, "no ship holds a target", "Which ship loses a contact?")
 	held = tracked(r.Board, s)
-	contact := ship(r, "contact", held, nil, "it holds no target", "Which contact?")
+	contact := rules.PickSheet(r, "contact", held, nil, "it holds no target", "Which contact?")
 	why := rules.Pick(r, "why", []string{"shadow", "range"}, word, "By sensor shadow, or by range?")
 	on := ""
 	if why == "range" {

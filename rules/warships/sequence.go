@@ -205,7 +205,7 @@ func hasLauncher(keys ...string) func(rules.Board, *roster.Sheet) bool {
 }
 
 func hasLaunch(b rules.Board, s *roster.Sheet) bool {
-	return hasSystem("launchers", func(*rules.Row) bool { return true })(b, s) || len(craftAboard(b, s)) > 0 || now(s, troopsTrack)+now(s, armoredTrack) > 0
+	return hasSystem("launchers", func(*rules.Row) bool { return true })(b, s) || len(craftAboard(b, s)) > 0 || s.Now(troopsTrack)+s.Now(armoredTrack) > 0
 }
 
 func noCraft(b rules.Board, side string) bool {
@@ -425,7 +425,7 @@ func edgeCount(b rules.Board, side string) int {
 
 // nameFlagship says which ship the commander of a side is aboard: the largest class that the side has, medium and larger alike.
 func nameFlagship(r *rules.Resolution) {
-	s := ship(r.Cite("4.1"), "ship", sheets(r.Board, acting(r.Board), active), func(s *roster.Sheet) string {
+	s := rules.PickSheet(r.Cite("4.1"), "ship", r.Board.Sorted(acting(r.Board), active), func(s *roster.Sheet) string {
 		least := 0
 		for _, o := range r.Kind(roster.KindShip) {
 			if o.Side == s.Side && active(o) {

@@ -18,7 +18,7 @@ func figures(b rules.Board, s *roster.Sheet) []rules.Figure {
 	}
 	var list []rules.Figure
 	if squadron(s) {
-		list = append(list, rules.Figure{Name: craftTrack, Value: now(s, craftTrack), Vital: true, Of: max(whole(s, craftTrack), now(s, craftTrack))})
+		list = append(list, rules.Figure{Name: craftTrack, Value: s.Now(craftTrack), Vital: true, Of: max(whole(s, craftTrack), s.Now(craftTrack))})
 	}
 	for _, track := range [...]string{stunTrack, woundTrack, mortalTrack, criticalTrack} {
 		if t := s.Track(track); t != nil {
@@ -57,7 +57,7 @@ func figures(b rules.Board, s *roster.Sheet) []rules.Figure {
 		list = append(list, rules.Figure{Name: "boarding", Value: n / 2, Text: halves(n)})
 	}
 	if fusionAge(b) {
-		list = append(list, rules.Figure{Name: "kmh", Value: 600 * now(s, speedTrack)})
+		list = append(list, rules.Figure{Name: "kmh", Value: 600 * s.Now(speedTrack)})
 	}
 	return list
 }
@@ -76,7 +76,7 @@ func status(b rules.Board, s *roster.Sheet) []rules.Badge {
 	switch {
 	case s.Count(explodedMark) > 0:
 		return []rules.Badge{{Word: "exploded", Grave: rules.Lost}}
-	case squadron(s) && now(s, craftTrack) == 0:
+	case squadron(s) && s.Now(craftTrack) == 0:
 		return []rules.Badge{{Word: "destroyed", Grave: rules.Lost}}
 	case destroyed(s):
 		return []rules.Badge{{Word: "derelict", Grave: rules.Lost, Text: "keeps course and speed"}}
@@ -162,7 +162,7 @@ func headGroup(b rules.Board, s *roster.Sheet) rules.Group {
 func boxes(b rules.Board, s *roster.Sheet) rules.Group {
 	var g rules.Group
 	if squadron(s) {
-		g.Lines = append(g.Lines, rules.Line{Label: craftTrack, Cell: roster.TrackCell(craftTrack), Now: now(s, craftTrack), Max: max(whole(s, craftTrack), now(s, craftTrack))})
+		g.Lines = append(g.Lines, rules.Line{Label: craftTrack, Cell: roster.TrackCell(craftTrack), Now: s.Now(craftTrack), Max: max(whole(s, craftTrack), s.Now(craftTrack))})
 		return g
 	}
 	for _, track := range [...]string{stunTrack, woundTrack, mortalTrack, criticalTrack} {
@@ -348,13 +348,13 @@ func plainLines(s *roster.Sheet) []rules.Line {
 func listHit(_ rules.Board, s *roster.Sheet) string {
 	var hits [degrees]int
 	for d := ordinary; d <= amazing; d++ {
-		hits[d] = now(s, degreeWord(d))
+		hits[d] = s.Now(degreeWord(d))
 	}
 	return hitWords(hits)
 }
 
 func listMissiles(b rules.Board, s *roster.Sheet) string {
-	text := fmt.Sprintf("%d, speed %d, endurance %d", now(s, countTrack), now(s, speedTrack), now(s, enduranceTrack))
+	text := fmt.Sprintf("%d, speed %d, endurance %d", s.Now(countTrack), s.Now(speedTrack), s.Now(enduranceTrack))
 	if t := goal(b, s); t != nil {
 		text += " → " + t.Name
 	}
@@ -365,7 +365,7 @@ func listMissiles(b rules.Board, s *roster.Sheet) string {
 }
 
 func listMines(_ rules.Board, s *roster.Sheet) string {
-	return fmt.Sprintf("%d patterns, %d found", now(s, patternsTrack), now(s, foundTrack))
+	return fmt.Sprintf("%d patterns, %d found", s.Now(patternsTrack), s.Now(foundTrack))
 }
 
 func listBoarders(_ rules.Board, s *roster.Sheet) string {
@@ -373,5 +373,5 @@ func listBoarders(_ rules.Board, s *roster.Sheet) string {
 	if s.Count(aboardMark) > 0 {
 		where = "inside"
 	}
-	return halves(now(s, pointsTrack)) + ", " + where
+	return halves(s.Now(pointsTrack)) + ", " + where
 }

@@ -85,14 +85,6 @@ const (
 	steadyMark   = "steady"       // on a weapon, of its target: rounds in a row
 )
 
-// now is a track of a sheet as it stands; a sheet without it has 0.
-func now(s *roster.Sheet, track string) int {
-	if t := s.Track(track); t != nil {
-		return t.Now
-	}
-	return 0
-}
-
 // whole is a track of the undamaged sheet.
 func whole(s *roster.Sheet, track string) int {
 	if t := s.Track(track); t != nil {
@@ -112,12 +104,12 @@ func suffered(s *roster.Sheet) int {
 	if s.Track(criticalTrack) == nil {
 		return 0
 	}
-	return whole(s, criticalTrack) - now(s, criticalTrack)
+	return whole(s, criticalTrack) - s.Now(criticalTrack)
 }
 
 // destroyed is a derelict or worse (5.6).
 func destroyed(s *roster.Sheet) bool {
-	return s.Count(lostMark) > 0 || emptied(s, criticalTrack) || squadron(s) && now(s, craftTrack) == 0
+	return s.Count(lostMark) > 0 || emptied(s, criticalTrack) || squadron(s) && s.Now(craftTrack) == 0
 }
 
 // exploding is a wreck that has taken more than twice its critical rating.
@@ -139,7 +131,7 @@ func captured(s *roster.Sheet) bool { return s.Count(capturedMark) > 0 }
 func crewless(s *roster.Sheet) bool { return s.Count(crewlessMark) > 0 }
 
 // squadron is a sheet of more than one craft (7.4).
-func squadron(s *roster.Sheet) bool { return whole(s, craftTrack) > 0 || now(s, craftTrack) > 0 }
+func squadron(s *roster.Sheet) bool { return whole(s, craftTrack) > 0 || s.Now(craftTrack) > 0 }
 
 // number reads a trait that is a whole number; 0 where it is none.
 func number(s *roster.Sheet, trait string) int {
@@ -196,52 +188,9 @@ func half(n int) int { return (n + 1) / 2 }
 // percent is a share of n, to the nearest, halves up.
 func percent(n, share int) int { return (n*share + 50) / 100 }
 
-// ship asks for one of the sheets. off says why one cannot be chosen now; with none to choose from the action ends and says why.
-func ship(r *rules.Resolution, key string, from []*roster.Sheet, off func(*roster.Sheet) string, none, text string) *roster.Sheet {
-	able := slices.ContainsFunc(from, func(s *roster.Sheet) bool { return off == nil || off(s) == "" })
-	switch {
-	case able:
-	case len(from) == 1:
-		r.None("%s: %s", from[0].Name, off(from[0]))
-	default:
-		r.None("%s", none)
-	}
-	return rules.Pick(r, key, from, card(off), "%s", text)
-}
-
-// card shows a sheet as a choice.
-func card(off func(*roster.Sheet) string) func(*roster.Sheet) rules.Choice {
-	return func(s *roster.Sheet) rules.Choice {
-		c := rules.Choice{ID: string(s.ID), Text: s.Name, Sheet: s.ID}
-		if c.Text == "" {
-			c.Text = c.ID
-		}
-		if off != nil {
-			c.Off = off(s)
-		}
-		return c
-	}
-}
-
-// sheets lists the sheets that keep holds of, those of the side first.
-func sheets(b rules.Board, first string, keep func(*roster.Sheet) bool) []*roster.Sheet {
-	all := b.Sheets()
-	own, others := make([]*roster.Sheet, 0, len(all)), make([]*roster.Sheet, 0, len(all))
-	for _, s := range all {
-		switch {
-		case !keep(s):
-		case s.Side == first:
-			own = append(own, s)
-		default:
-			others = append(others, s)
-		}
-	}
-	return append(own, others...)
-}
-
 // enemies lists the sheets of other sides that keep holds of.
 func enemies(b rules.Board, side string, keep func(*roster.Sheet) bool) []*roster.Sheet {
-	return slices.DeleteFunc(sheets(b, "", keep), func(s *roster.Sheet) bool { return s.Side == side })
+	return slices.DeleteFunc(b.Sorted("", keep), func(s *roster.Sheet) bool { return s.Side == side })
 }
 
 // rarely is a question of the rare sort: answered no unless somebody says otherwise.

@@ -23,7 +23,7 @@ func squadronHits(r *rules.Resolution, s *salvo) []landing {
 	if s.mode == "a" {
 		each = 2
 	}
-	s.attacks = each * now(s.firer, craftTrack)
+	s.attacks = each * s.firer.Now(craftTrack)
 	degree := failure
 	for _, d := range throw(r, s) {
 		degree = max(degree, d)
@@ -69,8 +69,8 @@ func rankKey(b rules.Board, rank int) string {
 
 // loseCraft takes craft out of a squadron.
 func loseCraft(r *rules.Resolution, t *roster.Sheet, kills int, text string, args ...any) {
-	left := max(0, now(t, craftTrack)-kills)
-	r.Cite("7.4").Mark(t, roster.TrackCell(craftTrack), left, text+": %d lost, %d left", append(args, now(t, craftTrack)-left, left)...)
+	left := max(0, t.Now(craftTrack)-kills)
+	r.Cite("7.4").Mark(t, roster.TrackCell(craftTrack), left, text+": %d lost, %d left", append(args, t.Now(craftTrack)-left, left)...)
 	if left == 0 && t.Count(lostMark) == 0 {
 		loseShip(r, t, "%s is destroyed", t.Name)
 	}
@@ -87,7 +87,7 @@ func landOnSquadron(r *rules.Resolution, t *roster.Sheet, waiting []*roster.Shee
 			continue
 		}
 		for d := ordinary; d <= amazing; d++ {
-			hits[d] += now(s, degreeWord(d))
+			hits[d] += s.Now(degreeWord(d))
 		}
 		r.Take(s, "%s: %s", s.Name, hitWords(hits))
 	}
@@ -117,20 +117,20 @@ func mayFly(b rules.Board) func(*roster.Sheet) bool {
 // formSquadron makes one squadron of single craft that are identical in everything.
 func formSquadron(r *rules.Resolution) {
 	used(r, "squadrons")
-	single := sheets(r.Board, acting(r.Board), func(s *roster.Sheet) bool {
+	single := r.Board.Sorted(acting(r.Board), func(s *roster.Sheet) bool {
 		return active(s) && !squadron(s) && zoneClass(r.Board, s) == "tiny"
 	})
 	if len(single) < 2 {
 		r.None("a squadron is formed of two or more craft of 20 hull points or fewer")
 	}
-	leader := ship(r.Cite("7.4"), "leader", single, func(s *roster.Sheet) string { return damagedCraft(s) }, "every craft is damaged", "Which craft leads?")
+	leader := rules.PickSheet(r.Cite("7.4"), "leader", single, func(s *roster.Sheet) string { return damagedCraft(s) }, "every craft is damaged", "Which craft leads?")
 	alike := slices.DeleteFunc(slices.Clone(single), func(s *roster.Sheet) bool {
-		return s == leader || s.Side != leader.Side || s.Class != leader.Class || now(s, speedTrack) != now(leader, speedTrack)
+		return s == leader || s.Side != leader.Side || s.Class != leader.Class || s.Now(speedTrack) != leader.Now(speedTrack)
 	})
 	if !slices.ContainsFunc(alike, func(s *roster.Sheet) bool { return damagedCraft(s) == "" }) {
 		r.None("no other craft is like %s", leader.Name)
 	}
-	others := rules.Several(r.By(leader.Side), "craft", alike, 1, len(alike), card(damagedCraft), "Which craft fly with %s?", leader.Name)
+	others := rules.Several(r.By(leader.Side), "craft", alike, 1, len(alike), rules.Card(damagedCraft), "Which craft fly with %s?", leader.Name)
 	r.Title(leader.Side, "%s forms a squadron", leader.Name)
 	layCraft(r, leader, len(others)+1)
 	for _, s := range others {
@@ -140,7 +140,7 @@ func formSquadron(r *rules.Resolution) {
 }
 
 func damagedCraft(s *roster.Sheet) string {
-	if now(s, stunTrack) < whole(s, stunTrack) || now(s, woundTrack) < whole(s, woundTrack) {
+	if s.Now(stunTrack) < whole(s, stunTrack) || s.Now(woundTrack) < whole(s, woundTrack) {
 		return "damaged craft stay outside"
 	}
 	return ""
@@ -160,28 +160,28 @@ func layCraft(r *rules.Resolution, of *roster.Sheet, n int) *roster.Sheet {
 
 // splitSquadron makes two squadrons of one, at any time.
 func splitSquadron(r *rules.Resolution) {
-	s := ship(r.Cite("7.4"), "squadron", sheets(r.Board, acting(r.Board), mayFly(r.Board)), func(s *roster.Sheet) string {
-		if now(s, craftTrack) < 2 {
+	s := rules.PickSheet(r.Cite("7.4"), "squadron", r.Board.Sorted(acting(r.Board), mayFly(r.Board)), func(s *roster.Sheet) string {
+		if s.Now(craftTrack) < 2 {
 			return "one craft does not split"
 		}
 		return ""
 	}, "there is no squadron", "Which squadron splits?")
-	n := r.By(s.Side).Number("craft", 1, now(s, craftTrack)-1, "How many craft leave it?")
+	n := r.By(s.Side).Number("craft", 1, s.Now(craftTrack)-1, "How many craft leave it?")
 	r.Title(s.Side, "%s splits", s.Name)
 	layCraft(r, s, n)
-	left := now(s, craftTrack) - n
+	left := s.Now(craftTrack) - n
 	r.Mark(s, roster.TrackCell(craftTrack), left, "%s: %d craft stay", s.Name, left)
 	r.Mark(s, roster.MaxCell(craftTrack), left, "%s is a squadron of %d", s.Name, left)
 }
 
 // joinSquadron makes one squadron of two that are alike.
 func joinSquadron(r *rules.Resolution) {
-	s := ship(r.Cite("7.4"), "squadron", sheets(r.Board, acting(r.Board), mayFly(r.Board)), nil, "there is no squadron", "Which squadron is joined?")
-	alike := sheets(r.Board, s.Side, func(o *roster.Sheet) bool {
+	s := rules.PickSheet(r.Cite("7.4"), "squadron", r.Board.Sorted(acting(r.Board), mayFly(r.Board)), nil, "there is no squadron", "Which squadron is joined?")
+	alike := r.Board.Sorted(s.Side, func(o *roster.Sheet) bool {
 		return o != s && mayFly(r.Board)(o) && o.Side == s.Side && o.Class == s.Class
 	})
-	other := ship(r.By(s.Side), "with", alike, nil, "no other squadron is like it", "By which?")
-	n := now(s, craftTrack) + now(other, craftTrack)
+	other := rules.PickSheet(r.By(s.Side), "with", alike, nil, "no other squadron is like it", "By which?")
+	n := s.Now(craftTrack) + other.Now(craftTrack)
 	r.Title(s.Side, "%s joins %s", other.Name, s.Name)
 	r.Mark(s, roster.MaxCell(craftTrack), n, "%s is a squadron of %d", s.Name, n)
 	r.Mark(s, roster.TrackCell(craftTrack), n, "%s: %d craft", s.Name, n)
@@ -197,13 +197,13 @@ func dogfight(r *rules.Resolution) {
 		}
 		return ""
 	}
-	s := ship(r.Cite("7.4"), "squadron", sheets(r.Board, acting(r.Board), mayFly(r.Board)), free, "there is no squadron", "Which squadron was attacked?")
-	enemy := ship(r.By(s.Side), "enemy", enemies(r.Board, s.Side, mayFly(r.Board)), free, "there is no enemy squadron", "By which squadron?")
+	s := rules.PickSheet(r.Cite("7.4"), "squadron", r.Board.Sorted(acting(r.Board), mayFly(r.Board)), free, "there is no squadron", "Which squadron was attacked?")
+	enemy := rules.PickSheet(r.By(s.Side), "enemy", enemies(r.Board, s.Side, mayFly(r.Board)), free, "there is no enemy squadron", "By which squadron?")
 	why := ""
 	switch {
-	case now(s, speedTrack) > 9:
+	case s.Now(speedTrack) > 9:
 		why = "faster than 9"
-	case now(enemy, speedTrack) > now(s, speedTrack)+3:
+	case enemy.Now(speedTrack) > s.Now(speedTrack)+3:
 		why = "the attacker is more than 3 faster"
 	}
 	choice := rules.Pick(r.By(s.Side), "engage", []string{"no", "yes"}, func(w string) rules.Choice {
@@ -224,7 +224,7 @@ func dogfight(r *rules.Resolution) {
 
 // withdraw is the attempt of a squadron to leave a dogfight.
 func withdraw(r *rules.Resolution) {
-	s := ship(r.Cite("7.4"), "squadron", sheets(r.Board, acting(r.Board), func(s *roster.Sheet) bool { return active(s) && fighting(r.Board, s) }),
+	s := rules.PickSheet(r.Cite("7.4"), "squadron", r.Board.Sorted(acting(r.Board), func(s *roster.Sheet) bool { return active(s) && fighting(r.Board, s) }),
 		func(s *roster.Sheet) string {
 			if s.CountOf(dogfightMark, "", foe(r.Board, s).ID) >= round(r.Board) {
 				return "at least one round first"
@@ -234,7 +234,7 @@ func withdraw(r *rules.Resolution) {
 	enemy := foe(r.Board, s)
 	away := true
 	if r.By(enemy.Side).YesNo("objects", "Does %s object?", enemy.Name) {
-		tie := now(s, craftTrack) > now(enemy, craftTrack)
+		tie := s.Now(craftTrack) > enemy.Now(craftTrack)
 		x, y := contest(r, crewCheck(r.Board, "A", s), crewCheck(r.Board, "B", enemy), func(int, int) bool { return false })
 		away = max(x, failure) > max(y, failure) || max(x, failure) == max(y, failure) && tie
 	}

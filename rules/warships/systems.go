@@ -148,7 +148,7 @@ func affect(r *rules.Resolution, t *roster.Sheet, id string, grade int, w blow) 
 		}
 		if share, ok := strings.CutPrefix(what, "craft-"); ok {
 			n, _ := strconv.Atoi(share)
-			aboard := len(sheets(r.Board, "", func(s *roster.Sheet) bool { return s.On == t.ID && s.Count(dockedMark) > 0 }))
+			aboard := len(r.Board.Sorted("", func(s *roster.Sheet) bool { return s.On == t.ID && s.Count(dockedMark) > 0 }))
 			r.Tell("%s %% of the craft inside are ruined: %d of %d", share, percent(aboard, n), aboard)
 		}
 	}
@@ -258,7 +258,7 @@ func loseQuality(r *rules.Resolution, t *roster.Sheet, grades int) {
 	if t.Track(scoreTrack) == nil {
 		return
 	}
-	n := max(0, now(t, scoreTrack)-2*grades)
+	n := max(0, t.Now(scoreTrack)-2*grades)
 	r.Mark(t, roster.TrackCell(scoreTrack), n, "%s: crew quality −%d, score %d", t.Name, grades, n)
 }
 

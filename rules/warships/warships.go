@@ -96,8 +96,8 @@ var measures = []rules.Measure{
 	{ID: "mortal", Title: "mortal lost", Value: missing(mortalTrack)},
 	{ID: "critical", Title: "critical taken", Value: missing(criticalTrack)},
 	{ID: "hurt", Title: "any damage", Value: func(_ rules.Board, s *roster.Sheet) int {
-		return truth(now(s, stunTrack) < whole(s, stunTrack) || now(s, woundTrack) < whole(s, woundTrack) ||
-			now(s, mortalTrack) < whole(s, mortalTrack) || suffered(s) > 0)
+		return truth(s.Now(stunTrack) < whole(s, stunTrack) || s.Now(woundTrack) < whole(s, woundTrack) ||
+			s.Now(mortalTrack) < whole(s, mortalTrack) || suffered(s) > 0)
 	}},
 	{ID: "shaken", Title: "shaken", Value: gone(stunTrack)},
 	{ID: "disabled", Title: "disabled", Value: gone(woundTrack)},
@@ -123,7 +123,7 @@ var measures = []rules.Measure{
 }
 
 func missing(track string) func(rules.Board, *roster.Sheet) int {
-	return func(_ rules.Board, s *roster.Sheet) int { return whole(s, track) - now(s, track) }
+	return func(_ rules.Board, s *roster.Sheet) int { return whole(s, track) - s.Now(track) }
 }
 
 func gone(track string) func(rules.Board, *roster.Sheet) int {
