@@ -424,3 +424,20 @@ func TestASelectedFigureIsExplained(t *testing.T) {
 		t.Error("the pen set out for what follows from the sheet")
 	}
 }
+
+// What was refused at yes or no is typed anew, as at a number.
+func TestARefusedYesOrNoIsTypedAnew(t *testing.T) {
+	a := shot(t, "9 9 enter f")
+	press(a, "o", "s", "enter", "b", "k", "r", "enter", "tab")
+	for range 12 {
+		if line(a, "y or n") != "" {
+			break
+		}
+		press(a, "tab")
+	}
+	press(a, "9", "9", "enter")
+	sees(t, a, "99: it is y or n.")
+	press(a, "n")
+	seesNot(t, a, "99n")
+	seesNot(t, a, "it is y or n")
+}

@@ -7,9 +7,11 @@ import (
 	"strings"
 	"testing"
 
+	"charm.land/bubbles/v2/key"
 	"github.com/charmbracelet/x/vt"
 
 	"damcon/rules/knighthawks"
+	"damcon/ui/desk/help"
 	"damcon/ui/look"
 	"damcon/ui/look/picture"
 )
@@ -41,5 +43,42 @@ func TestReadmePicture(t *testing.T) {
 	}
 	if !strings.Contains(string(readme), "ui/desk/"+filepath.ToSlash(path)) {
 		t.Errorf("README.md does not show %s", path)
+	}
+}
+
+// The keys in the README are those of the bindings.
+func TestReadmeKeys(t *testing.T) {
+	const begin, end = "<!-- keys -->\n", "<!-- end of keys -->"
+	a := laid(t, knighthawks.Rules, "zebulon.txtar", 120, 36, Choice{Theme: look.Dark})
+	ask := a.prompt.KeyMap
+	keys := help.Markdown([]help.Section{
+		{Title: "a question or a form", Keys: []key.Binding{
+			ask.Settle, ask.Roll, ask.RollAll, ask.Advise, ask.AdviseAll, ask.Back, ask.Next, ask.Last, ask.Leave,
+		}},
+		{Title: "the desk, while nothing is asked", Keys: a.DeskMap.Keys()},
+		{Title: "always", Keys: a.KeyMap.Keys()},
+		{Title: "fleet", Keys: a.fleet.KeyMap.Keys()},
+		{Title: "sheet", Keys: a.sheet.KeyMap.Keys()},
+		{Title: "log", Keys: a.log.KeyMap.Keys()},
+		{Title: "due", Keys: a.due.KeyMap.PageKeys()},
+	})
+	path := filepath.Join("..", "..", "README.md")
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, ok := strings.Cut(string(text), begin)
+	old, after, closed := strings.Cut(rest, end)
+	if !ok || !closed {
+		t.Fatalf("README.md has no place for the keys between %q and %q", begin, end)
+	}
+	if update() {
+		if err := os.WriteFile(path, []byte(before+begin+keys+end+after), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if old != keys {
+		t.Errorf("README.md does not list the keys of today; go test ./ui/desk -update writes them")
 	}
 }

@@ -133,7 +133,7 @@ func (m *Model) Update(msg tea.KeyPressMsg, t *pane.Table) pane.Reply {
 			return r
 		}
 	}
-	if m.stale && msg.Text != "" && oneNumber(q) {
+	if m.stale && msg.Text != "" && oneWord(q) {
 		m.line.Set("")
 	}
 	m.stale = false
@@ -178,8 +178,8 @@ func (m *Model) another(t *pane.Table, q *rules.Question, begin string) (key str
 	return ""
 }
 
-// oneNumber says whether a question is answered by one number: then what was refused is not gone on with but typed anew.
-func oneNumber(q *rules.Question) bool {
+// oneWord says whether a question is answered by one number, or by yes or no: then what was refused is not gone on with but typed anew.
+func oneWord(q *rules.Question) bool {
 	if q == nil {
 		return false
 	}
@@ -187,7 +187,7 @@ func oneNumber(q *rules.Question) bool {
 		how := q.Reading.Typing()
 		return how == dice.TypeSingle || how == dice.TypeD66
 	}
-	return q.Kind == rules.AskNumber
+	return q.Kind == rules.AskNumber || q.Kind == rules.AskYesNo
 }
 
 // Paste types a text.
