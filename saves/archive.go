@@ -3,6 +3,7 @@ package saves
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -90,7 +91,7 @@ func (f *File) Export(w io.Writer) error {
 			return err
 		})
 	})
-	return errors.Join(err, out.Flush())
+	return cmp.Or(err, out.Flush())
 }
 
 // state gathers what does not follow from the log, and the sheets; and the house files that the archive can hold as they are.

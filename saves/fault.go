@@ -39,7 +39,7 @@ func Unsaved(err error) bool {
 func folderFault(path string, err error) error {
 	switch {
 	case errors.Is(err, fs.ErrPermission):
-		return &fault{path, fmt.Sprintf("the folder %s may not be written to; choose another place with --file", filepath.Dir(path)), err}
+		return &fault{path, fmt.Sprintf("the folder %s may not be used by you; choose another place with --file", filepath.Dir(path)), err}
 	case errors.Is(err, fs.ErrNotExist):
 		return &fault{path, fmt.Sprintf("there is no folder %s; make it, or choose another place with --file", filepath.Dir(path)), err}
 	}
@@ -91,7 +91,7 @@ func inWords(path string, err error) error {
 	case codeNotADB:
 		return say(fs.ErrInvalid, "this is no campaign of damcon; if it once was, its beginning is damaged")
 	case codeCorrupt:
-		return say(ErrDamaged, "the file is damaged; damcon verify --repair saves what is whole")
+		return say(ErrDamaged, "the file is damaged; damcon verify --rescue saves what is whole")
 	}
 	return say(nil, "the campaign file: "+err.Error())
 }

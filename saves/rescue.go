@@ -24,8 +24,10 @@ func Rescue(path string) (missing []string, err error) {
 		return nil, &fault{path, "there is " + kept + " already, from an earlier rescue; move it elsewhere first", os.ErrExist}
 	}
 	old, err := connect(path)
-	if err != nil {
-		return nil, inWords(path, err)
+	if err = inWords(path, err); errors.Is(err, ErrDamaged) {
+		return nil, &fault{path, "not even its beginning can be read; nothing can be saved of the file", ErrDamaged}
+	} else if err != nil {
+		return nil, err
 	}
 	fresh := strings.TrimSuffix(path, Ext) + ".rescue" + Ext
 	s := &rescue{old: old}

@@ -153,6 +153,17 @@ func TestRescueWithoutTheSheets(t *testing.T) {
 	}
 }
 
+func TestRescueOfAFileWithoutABeginningNamesNoFurtherRescue(t *testing.T) {
+	path := shut(t)
+	if err := os.Truncate(path, 3000); err != nil {
+		t.Fatal(err)
+	}
+	_, err := saves.Rescue(path)
+	if !errors.Is(err, saves.ErrDamaged) || !strings.Contains(err.Error(), "nothing can be saved") {
+		t.Errorf("a rescue that cannot be says %v", err)
+	}
+}
+
 // use does with a file what a desk does, and only asks that nothing panics and that what is saved is whole.
 func use(t testing.TB, path string) {
 	if f, err := saves.Open(path); err == nil {

@@ -1,7 +1,7 @@
 package cli
 
 import (
-	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -103,37 +103,44 @@ func (p *program) export(args []string) error {
 	if file {
 		to = args[0]
 	}
-	name, err := p.writeArchive(path, to)
+	out := p.out
+	var archive strings.Builder
+	if p.json {
+		out = &archive
+	}
+	name, err := writeArchive(path, to, out)
 	switch {
 	case err != nil:
 		return err
 	case file && p.json:
 		return p.emit(map[string]string{"path": to, "from": path})
+	case p.json:
+		return p.emit(map[string]string{"archive": archive.String(), "from": path})
 	case file:
 		p.say("%s: written to %s", name, to)
 	}
 	return nil
 }
 
-// writeArchive writes the archive of a campaign to a new file, or to the standard output where to is empty, and gives its name.
-func (p *program) writeArchive(path, to string) (name string, err error) {
+// writeArchive writes the archive of a campaign to a new file, or to out where to is empty, and gives the campaign's name.
+func writeArchive(path, to string, out io.Writer) (name string, err error) {
 	f, err := saves.Open(path)
 	if err != nil {
 		return "", err
 	}
-	w := io.WriteCloser(nopCloser{p.out})
-	if to != "" {
-		if w, err = os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600); err != nil {
-			return "", errors.Join(err, f.Close())
-		}
+	name = f.Name()
+	if to == "" {
+		return name, errors.Join(f.Export(out), f.Close())
 	}
-	buffer := bufio.NewWriter(w)
-	return f.Name(), errors.Join(f.Export(buffer), buffer.Flush(), w.Close(), f.Close())
+	w, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return "", errors.Join(err, f.Close())
+	}
+	if err = cmp.Or(f.Export(w), w.Close()); err != nil {
+		err = errors.Join(err, os.Remove(to)) // half an archive is none
+	}
+	return name, errors.Join(err, f.Close())
 }
-
-type nopCloser struct{ io.Writer }
-
-func (nopCloser) Close() error { return nil }
 
 // importFrom makes a campaign at --file, or in the data folder under the name of the archive.
 func (p *program) importFrom(archive string) error {

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -33,13 +34,21 @@ func (p *program) campaignCommands() []*cobra.Command {
 	}
 	var sample string
 	fresh := command("new NAME", "Make a campaign, or a battle in the campaign that --file names", between(1, 1, "a name"), func(args []string) error {
+		if args[0] == "" {
+			return misused("a campaign has a name, as in damcon new \"Border war\"")
+		}
 		return p.newCampaign(args[0], sample)
 	})
 	p.rulesFlag(fresh)
 	fresh.Flags().StringVar(&sample, "sample", "", "begin with this sample battle of the ruleset, or with the first where it is first")
 	var entries int
-	log := command("log", "What was done, the newest last", between(0, 0, "no words"), func([]string) error { return p.log(entries) })
-	log.Flags().IntVarP(&entries, "entries", "n", 20, "how many entries")
+	log := command("log", "What was done, the newest last", between(0, 0, "no words"), func([]string) error {
+		if entries < 1 {
+			return misused("-n is 1 or more")
+		}
+		return p.log(entries)
+	})
+	log.Flags().IntVarP(&entries, "entries", "n", 20, "how many entries, 1 or more")
 	sheet := command("sheet NAME", "All that stands on a sheet", between(1, 1, "the name, handle or ID of a sheet"), func(args []string) error { return p.sheet(args[0]) })
 	sheet.ValidArgsFunction = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return p.sheetNames(), cobra.ShellCompDirectiveNoFileComp
@@ -259,6 +268,9 @@ func findSample(book *rules.Book, name string) (*scenario.Scenario, error) {
 	return nil, misused("there is no sample battle %q%s", name, or(rules.Nearest(name, names), "; there are "+strings.Join(names, ", ")))
 }
 
+// mostFileName is how many bytes of a campaign's name go into that of its file; file systems take 255, with what stands behind it.
+const mostFileName = 100
+
 // fileName makes the name of a file out of that of a campaign.
 func fileName(name string) string {
 	clean := strings.Map(func(r rune) rune {
@@ -268,6 +280,10 @@ func fileName(name string) string {
 		}
 		return '-'
 	}, strings.ToLower(name))
+	for len(clean) > mostFileName {
+		_, last := utf8.DecodeLastRuneInString(clean)
+		clean = clean[:len(clean)-last]
+	}
 	if clean = strings.Trim(clean, "-"); clean == "" {
 		return "campaign"
 	}
@@ -393,8 +409,7 @@ func (p *program) sheetNames() []string {
 func (p *program) log(most int) error {
 	return p.with(func(c *campaign, s *rules.Session) error {
 		if !p.json {
-			p.sayLog(s, most)
-			return nil
+			return p.sayLog(s, most)
 		}
 		rows := []rules.LogRow{}
 		for row, err := range c.battle.Log(0) {

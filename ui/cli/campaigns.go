@@ -216,7 +216,7 @@ func (c campaigns) Export(path, to string) (string, error) {
 	if to == "" {
 		to = strings.TrimSuffix(path, saves.Ext) + ".txt"
 	}
-	_, err := c.p.writeArchive(path, to)
+	_, err := writeArchive(path, to, nil)
 	return to, err
 }
 

@@ -179,7 +179,7 @@ Without a command it opens the desk where it was left. --plain plays in lines of
 	root.AddCommand(p.rollCommand(), p.oddsCommand(), p.playCommand())
 	root.AddCommand(p.campaignCommands()...)
 	root.AddCommand(p.dataCommands()...)
-	root.AddCommand(p.checkCommand(), completionCommand(), p.versionCommand())
+	root.AddCommand(p.checkCommand(), p.completionCommand(), p.versionCommand())
 	return root
 }
 
@@ -297,13 +297,22 @@ func (p *program) ruleset(name string) (*rules.Ruleset, error) {
 	return nil, misused("there is no ruleset %s%s", strconv.Quote(name), or(rules.Nearest(name, p.ids()), "; there are "+list))
 }
 
-// line reads one line that somebody types; it is false at the end.
+// mostLine is how many bytes a line that somebody types may have.
+const mostLine = 1 << 20
+
+// line reads one line that somebody types; it is false at the end, and where the input cannot be read on, which it tells.
 func (p *program) line() (string, bool) {
 	if p.lines == nil {
 		p.lines = bufio.NewScanner(p.in)
-		p.lines.Buffer(nil, 1<<20)
+		p.lines.Buffer(nil, mostLine)
 	}
 	if !p.lines.Scan() {
+		switch err := p.lines.Err(); {
+		case errors.Is(err, bufio.ErrTooLong):
+			p.tell("A line has more than %d characters; nothing is read from there on.", mostLine)
+		case err != nil:
+			p.tell("%v", err)
+		}
 		return "", false
 	}
 	return strings.TrimSpace(look.Clean(p.lines.Text())), true

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"io"
 	"slices"
 	"strings"
 
@@ -10,7 +11,7 @@ import (
 )
 
 // completionCommand writes what a shell needs to complete commands, rulesets, actions, classes and keys.
-func completionCommand() *cobra.Command {
+func (p *program) completionCommand() *cobra.Command {
 	shells := []string{"bash", "zsh", "fish", "powershell"}
 	return &cobra.Command{
 		Use:   "completion bash|zsh|fish|powershell",
@@ -33,18 +34,29 @@ func completionCommand() *cobra.Command {
 			return misused("say which shell: %s%s", strings.Join(shells, ", "), or(near, ""))
 		},
 		RunE: func(c *cobra.Command, args []string) error {
-			root, out := c.Root(), c.OutOrStdout()
-			switch args[0] {
-			case "bash":
-				return root.GenBashCompletionV2(out, true)
-			case "zsh":
-				return root.GenZshCompletion(out)
-			case "fish":
-				return root.GenFishCompletion(out, true)
+			if !p.json {
+				return writeCompletion(c.Root(), args[0], c.OutOrStdout())
 			}
-			return root.GenPowerShellCompletionWithDesc(out)
+			var script strings.Builder
+			if err := writeCompletion(c.Root(), args[0], &script); err != nil {
+				return err
+			}
+			return p.emit(map[string]string{"shell": args[0], "script": script.String()})
 		},
 	}
+}
+
+// writeCompletion writes the script for a shell.
+func writeCompletion(root *cobra.Command, shell string, out io.Writer) error {
+	switch shell {
+	case "bash":
+		return root.GenBashCompletionV2(out, true)
+	case "zsh":
+		return root.GenZshCompletion(out)
+	case "fish":
+		return root.GenFishCompletion(out, true)
+	}
+	return root.GenPowerShellCompletionWithDesc(out)
 }
 
 // completeAction completes RULESET ACTION KEY=VALUE.

@@ -1,6 +1,7 @@
 package cli_test
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/json"
 	"errors"
@@ -99,6 +100,59 @@ func TestScripts(t *testing.T) {
 			}
 			s.ended()
 		})
+	}
+}
+
+// Two programs play one battle in lines: what one has answered, the other is told, and goes on from there.
+func TestPlainGoesOnAfterAnotherProgramHasWritten(t *testing.T) {
+	dir := t.TempDir()
+	run := func(in string, args ...string) *call {
+		t.Helper()
+		c := &call{args: append(args, "--file", "war.damcon"), in: in}
+		c.run(t, dir)
+		return c
+	}
+	run("", "new", "war", "--rules", "knight-hawks", "--sample", "a-first")
+	first := exec.Command(binary, "--plain", "--file", "war.damcon")
+	first.Dir, first.Env = dir, []string{"HOME=" + dir}
+	in, err := first.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked, err := first.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	first.Stdout = &out
+	if err := first.Start(); err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewScanner(asked)
+	until := func(text string) {
+		t.Helper()
+		for lines.Scan() {
+			if strings.Contains(lines.Text(), text) {
+				return
+			}
+		}
+		t.Errorf("%s is never asked\n%s", text, &out)
+	}
+	until("attack: d100")
+	run("31\n", "--plain")
+	fmt.Fprintln(in, "31")
+	until("table: d100")
+	fmt.Fprintln(in, "20")
+	until("hull: d10")
+	in.Close()
+	for lines.Scan() { // the rest
+	}
+	_ = first.Wait() // it ends with 1, for a line was not played
+	if !strings.Contains(out.String(), "read anew") || first.ProcessState.ExitCode() != 1 {
+		t.Errorf("ended with %d\n%s", first.ProcessState.ExitCode(), &out)
+	}
+	if shown := run("", "show"); !strings.Contains(shown.out, "hull: d10") {
+		t.Errorf("what both have answered does not stand\n%s", shown.out)
 	}
 }
 

@@ -151,6 +151,9 @@ func (l *plain) play(q *rules.Question, line, usual string) {
 		}
 		err = nil
 	}
+	if errors.Is(err, rules.ErrMoved) {
+		err = l.moved()
+	}
 	if err != nil {
 		step.Fault = err.Error()
 		l.failed = true
@@ -170,6 +173,16 @@ func (l *plain) play(q *rules.Question, line, usual string) {
 	if step.Entry > 0 && step.Note == "" {
 		l.say("Entry %d.", step.Entry)
 	}
+}
+
+// moved reads the battle anew after another program has written to the campaign. What was typed was meant for the battle before, so it is not
+// played.
+func (l *plain) moved() error {
+	l.shown = 0
+	if err := l.player.Session().Reload(); err != nil {
+		return err
+	}
+	return errors.New("another damcon has written to the campaign meanwhile; it is read anew, so look and type again")
 }
 
 // sayNew leaves out the events that were said while the action waited.
@@ -231,7 +244,9 @@ func (l *plain) word(line string) bool {
 		if err != nil || n < 1 {
 			n = 10
 		}
-		l.sayLog(l.player.Session(), n)
+		if err := l.sayLog(l.player.Session(), n); err != nil {
+			l.tell("%v", err)
+		}
 	default:
 		return false
 	}
@@ -264,10 +279,13 @@ func (l *plain) help(b rules.Board, action string) {
 }
 
 // sayLog writes the last entries that stand, the oldest first.
-func (p *program) sayLog(s *rules.Session, most int) {
+func (p *program) sayLog(s *rules.Session, most int) error {
 	var entries []rules.Entry
 	for e, err := range s.Journal().Standing(0) {
-		if err != nil || len(entries) == most {
+		if err != nil {
+			return err
+		}
+		if len(entries) == most {
 			break
 		}
 		entries = append(entries, e)
@@ -275,6 +293,7 @@ func (p *program) sayLog(s *rules.Session, most int) {
 	for i := len(entries) - 1; i >= 0; i-- {
 		p.sayEntry(&entries[i])
 	}
+	return nil
 }
 
 func (p *program) sayEntry(e *rules.Entry) {
