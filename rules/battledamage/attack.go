@@ -298,7 +298,7 @@ func hidden(b rules.Board, s, t *roster.Sheet) string {
 func announce(r *rules.Resolution, off func(*roster.Sheet) string) *attack {
 	b := r.Board
 	a := &attack{}
-	a.ship = ship(r.Cite("5.1"), "firer", ships(b, "", nil), func(s *roster.Sheet) string {
+	a.ship = rules.PickSheet(r.Cite("5.1"), "firer", ships(b, "", nil), func(s *roster.Sheet) string {
 		why := unarmed(b)(s)
 		if why == "" && off != nil {
 			why = off(s)
@@ -311,7 +311,7 @@ func announce(r *rules.Resolution, off func(*roster.Sheet) string) *attack {
 		}
 		return ""
 	}, "no ship can fire", "Who fires?")
-	a.target = ship(r.By(a.ship.Side).About(a.ship), "target", targets(b, a.ship), func(t *roster.Sheet) string {
+	a.target = rules.PickSheet(r.By(a.ship.Side).About(a.ship), "target", targets(b, a.ship), func(t *roster.Sheet) string {
 		return hidden(b, a.ship, t)
 	}, "there is nothing to fire at", "At whom?")
 	return a

@@ -122,7 +122,7 @@ func capacityLeft(b rules.Board, s *roster.Sheet) int {
 	if stateOf(b, s) >= exploding {
 		return 0
 	}
-	return max(0, now(s, capacityTrack)-len(damages(b, s)))
+	return max(0, s.Now(capacityTrack)-len(damages(b, s)))
 }
 
 // start gives a ship what follows from its size, and its parts their floor (1.1, 5.11).

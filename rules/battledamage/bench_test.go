@@ -51,8 +51,11 @@ func benchmarkOdds(b *testing.B, guns, again int, boost string, traits ...roster
 		with += ",hp" + itoa(n)
 	}
 	plan := []rules.Planned{{Action: "fire", Answers: []rules.Answer{
-		{Key: "firer", Value: "1.1"}, {Key: "target", Value: "2.1"}, {Key: "range", Value: "short"},
-		{Key: "with", Value: with}, {Key: "wo-boost", Value: boost},
+		{Key: "firer", Value: "1.1"},
+		{Key: "target", Value: "2.1"},
+		{Key: "range", Value: "short"},
+		{Key: "with", Value: with},
+		{Key: "wo-boost", Value: boost},
 	}}}
 	stage := rules.NewStage(book, battle)
 	b.ReportAllocs()

@@ -288,7 +288,7 @@ func (t *trial) hinder(n int, text, rule string) {
 // electronic adds what hampers rolls that use Electronics (6.1, result 3).
 func (t *trial) electronic(b rules.Board) *trial {
 	if d := lingering(b, t.ship, 3); d != nil {
-		t.hinder(1+truth(now(d, "margin") >= 4), "power grid", "6.1")
+		t.hinder(1+truth(d.Now("margin") >= 4), "power grid", "6.1")
 	}
 	return t
 }

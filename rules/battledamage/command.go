@@ -32,7 +32,7 @@ const orderedMark = "ordered"
 // order is Give Command: a bonus to one officer, or points or re-rolls for the weapons officer (11).
 func order(r *rules.Resolution) {
 	b := r.Board
-	s := ship(r.Cite("11"), "ship", ships(b, "", nil), commanding(b), "no captain can give orders", "Whose captain?")
+	s := rules.PickSheet(r.Cite("11"), "ship", ships(b, "", nil), commanding(b), "no captain can give orders", "Whose captain?")
 	to := rules.Pick(r.By(s.Side).About(s), "to", slices.DeleteFunc(posts(b), func(p string) bool { return p == captain }), word, "To whom?")
 	how := ""
 	if to == weapons {
@@ -64,7 +64,7 @@ func captains(b rules.Board, s *roster.Sheet, dc int) *trial {
 // encourage gives everybody but the weapons officer a bonus, once per combat (11).
 func encourage(r *rules.Resolution) {
 	b := r.Board
-	s := ship(r.Cite("11"), "ship", ships(b, "", nil), func(s *roster.Sheet) string {
+	s := rules.PickSheet(r.Cite("11"), "ship", ships(b, "", nil), func(s *roster.Sheet) string {
 		if s.Count(encourageMark) > 0 {
 			return "the crew has been encouraged in this combat"
 		}
@@ -100,7 +100,7 @@ const (
 // lend is Boost: points of modifier go from Electronics to another attribute; the Engineer's are for the engines in the next round (11).
 func lend(r *rules.Resolution) {
 	b := r.Board
-	s := ship(r.Cite("11"), "ship", ships(b, "", nil), func(s *roster.Sheet) string {
+	s := rules.PickSheet(r.Cite("11"), "ship", ships(b, "", nil), func(s *roster.Sheet) string {
 		switch {
 		case wrecked(s):
 			return "a wreck"
@@ -149,7 +149,7 @@ func lend(r *rules.Resolution) {
 // overclock gives Engines and Weapons +2 for the round; failure costs both 1 in the next (11).
 func overclock(r *rules.Resolution) {
 	b := r.Board
-	s := ship(r.Cite("11"), "ship", ships(b, "", nil), func(s *roster.Sheet) string {
+	s := rules.PickSheet(r.Cite("11"), "ship", ships(b, "", nil), func(s *roster.Sheet) string {
 		switch {
 		case wrecked(s):
 			return "a wreck"
@@ -181,7 +181,7 @@ const strainNextMark = "strain-next"
 func manipulate(r *rules.Resolution) {
 	b := r.Board
 	all := ships(b, "", nil)
-	s := ship(r.Cite("11"), "ship", all, func(s *roster.Sheet) string {
+	s := rules.PickSheet(r.Cite("11"), "ship", all, func(s *roster.Sheet) string {
 		switch {
 		case wrecked(s):
 			return "a wreck"
@@ -192,7 +192,7 @@ func manipulate(r *rules.Resolution) {
 		}
 		return try(b, s, science, 0).electronic(b).cannot()
 	}, "no ship can", "Whose shields?")
-	t := ship(r.By(s.Side).About(s), "enemy", others(all, s), nil, "there is no enemy", "Against whom?")
+	t := rules.PickSheet(r.By(s.Side).About(s), "enemy", others(all, s), nil, "there is no enemy", "Against whom?")
 	scanned := t.CountOf(scanTotalMark, "", s.ID)
 	how := "dice"
 	if scanned > 0 {
@@ -228,7 +228,7 @@ const hackGuardMark = "hack-guard"
 // assist is Weapons Assist against a target: it waits for the next pool (11).
 func assist(r *rules.Resolution) {
 	b := r.Board
-	s := ship(r.Cite("11"), "ship", ships(b, "", nil), func(s *roster.Sheet) string {
+	s := rules.PickSheet(r.Cite("11"), "ship", ships(b, "", nil), func(s *roster.Sheet) string {
 		switch {
 		case wrecked(s):
 			return "a wreck"
@@ -241,7 +241,7 @@ func assist(r *rules.Resolution) {
 		}
 		return ""
 	}, "nobody can assist", "Which ship?")
-	t := ship(r.By(s.Side).About(s), "target", targets(b, s), nil, "there is nothing", "At whom?")
+	t := rules.PickSheet(r.By(s.Side).About(s), "target", targets(b, s), nil, "there is nothing", "At whom?")
 	n := r.By(s.Side).Given(strconv.Itoa(ability(b, s, medical, "dex"))).Number("modifier", -5, 20, "the assistant's modifier")
 	dc := sum(trackingParts(b, t, band(b, s, t), s))
 	r.Title(s.Side, "weapons assist on %s", s.Name)
@@ -269,7 +269,7 @@ func jam(r *rules.Resolution) {
 	scanners := func(s *roster.Sheet) []*roster.Sheet {
 		return ships(b, "", func(t *roster.Sheet) bool { return t.CountOf(scanTotalMark, "", s.ID) > 0 })
 	}
-	s := ship(r.Cite("11"), "ship", ships(b, "", func(s *roster.Sheet) bool { return s.Trait("jammer") != "" }), func(s *roster.Sheet) string {
+	s := rules.PickSheet(r.Cite("11"), "ship", ships(b, "", func(s *roster.Sheet) bool { return s.Trait("jammer") != "" }), func(s *roster.Sheet) string {
 		switch {
 		case wrecked(s):
 			return "a wreck"
@@ -278,7 +278,7 @@ func jam(r *rules.Resolution) {
 		}
 		return try(b, s, sensors, 0).electronic(b).cannot()
 	}, "no ship has a jammer", "Who jams?")
-	t := ship(r.By(s.Side).About(s), "enemy", scanners(s), nil, "nobody has scanned it", "Whose scan?")
+	t := rules.PickSheet(r.By(s.Side).About(s), "enemy", scanners(s), nil, "nobody has scanned it", "Whose scan?")
 	dc := t.CountOf(scanTotalMark, "", s.ID) + 1
 	r.Title(s.Side, "%s jams %s", s.Name, t.Name)
 	trial := try(b, s, sensors, dc, rules.Part{Value: mod(b, s, electronics), Text: "Electronics", Rule: "2"},

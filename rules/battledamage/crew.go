@@ -92,7 +92,7 @@ func standard(b rules.Board, s *roster.Sheet, post string) *rules.Row {
 // ability is a modifier of the officer at a station: dex, wis, int, cha, the pilot bonus, the competence or the level.
 func ability(b rules.Board, s *roster.Sheet, post, which string) int {
 	if o := officerAt(b, s, post); o != nil {
-		return now(o, which)
+		return o.Now(which)
 	}
 	return standard(b, s, post).Int(which)
 }
@@ -159,7 +159,7 @@ func stations(b rules.Board, s *roster.Sheet) []string {
 
 // muster lays the officers of a ship down.
 func muster(r *rules.Resolution) {
-	s := ship(r.Cite("1.6"), "ship", ships(r.Board, "", nil), func(s *roster.Sheet) string {
+	s := rules.PickSheet(r.Cite("1.6"), "ship", ships(r.Board, "", nil), func(s *roster.Sheet) string {
 		switch {
 		case crew(s) == 0:
 			return "a program flies it"
@@ -185,7 +185,7 @@ func aboard(r *rules.Resolution, text string) *roster.Sheet {
 	if len(list) == 0 {
 		r.None("no officer has a sheet; muster lays them down")
 	}
-	return rules.Pick(r, "officer", list, card(nil), "%s", text)
+	return rules.Pick(r, "officer", list, rules.Card(nil), "%s", text)
 }
 
 // changePost is Change Position: it takes the whole round (1.6).
@@ -235,7 +235,7 @@ func seated(b rules.Board, s *roster.Sheet, post string) *roster.Sheet {
 
 // choosePilot settles what the pilot of a small crew does in this round (5.14).
 func choosePilot(r *rules.Resolution) {
-	s := ship(r.Cite("5.14"), "ship", ships(r.Board, "", small), func(s *roster.Sheet) string {
+	s := rules.PickSheet(r.Cite("5.14"), "ship", ships(r.Board, "", small), func(s *roster.Sheet) string {
 		if s.Count(pilotMark) > 0 {
 			return "has chosen for this round"
 		}

@@ -43,7 +43,7 @@ func about(key string, s *roster.Sheet) []rules.Answer {
 }
 
 func howStrikes(d *roster.Sheet) string {
-	if now(d, "result") == 8 {
+	if d.Now("result") == 8 {
 		return "d6: whose console"
 	}
 	return ""
@@ -79,18 +79,18 @@ func dueShip(b rules.Board, s *roster.Sheet) []rules.Due {
 	if wrecked(s) || idleEngineer(b, s) != "" {
 		return list
 	}
-	if d := grabbed(b, s); d != nil && now(d, "result") == 12 {
+	if d := grabbed(b, s); d != nil && d.Now("result") == 12 {
 		add("stop", "meltdown", "no roll", "response", "response", "stop", about("ship", s))
 		return list
 	}
 	for _, j := range jobs(b, s) {
-		if j.off == "" && j.bd != nil && !j.effect && now(j.bd, "progress") > 0 {
+		if j.off == "" && j.bd != nil && !j.effect && j.bd.Now("progress") > 0 {
 			with := append(about("ship", s), rules.Answer{Key: "job", Value: j.id})
 			add("repair-"+string(j.bd.ID), j.text+", second round", fmt.Sprintf("DC %d", j.dc), "response", "response", "repair", with)
 		}
 	}
 	if slices.ContainsFunc(jobs(b, s), func(j job) bool { return j.off == "" && j.id == "stabilize" }) {
-		add("stabilize", "stabilize", fmt.Sprintf("DC %d", 12+now(s, capacityTrack)-s.Count(deteriorationMark)), "response", "response", "repair",
+		add("stabilize", "stabilize", fmt.Sprintf("DC %d", 12+s.Now(capacityTrack)-s.Count(deteriorationMark)), "response", "response", "repair",
 			append(about("ship", s), rules.Answer{Key: "job", Value: "stabilize"}))
 	}
 	return list

@@ -83,8 +83,8 @@ func hackWords() []string { return []string{"access", "gather", "disrupt", "harm
 // hack is one check of a hack (5.15).
 func hack(r *rules.Resolution) {
 	b := r.Board
-	s := ship(r.Cite("5.15"), "ship", ships(b, "", nil), hacker(b), "no ship can hack", "Who hacks?")
-	t := ship(r.By(s.Side).About(s), "target", prey(b, s), nil, "there is nothing to hack", "Hack whom?")
+	s := rules.PickSheet(r.Cite("5.15"), "ship", ships(b, "", nil), hacker(b), "no ship can hack", "Who hacks?")
+	t := rules.PickSheet(r.By(s.Side).About(s), "target", prey(b, s), nil, "there is nothing to hack", "Hack whom?")
 	inside := s.CountOf(accessMark, "", t.ID) > 0
 	stage := rules.Pick(r.By(s.Side).About(s), "stage", hackWords(), func(w string) rules.Choice {
 		c := word(w)
@@ -269,7 +269,7 @@ func counter(r *rules.Resolution) {
 			return s.CountOf(accessMark, "", t.ID) > 0 && (b.Option("counter_hack") != "alerted" || s.CountOf(alertedMark, "", t.ID) > 0)
 		})
 	}
-	t := ship(r.Cite("5.15"), "ship", ships(b, "", nil), func(t *roster.Sheet) string {
+	t := rules.PickSheet(r.Cite("5.15"), "ship", ships(b, "", nil), func(t *roster.Sheet) string {
 		switch {
 		case len(inside(t)) == 0:
 			return "nobody is inside"
@@ -280,7 +280,7 @@ func counter(r *rules.Resolution) {
 		}
 		return try(b, t, science, 0).electronic(b).cannot()
 	}, "nobody is hacked", "Whose crew?")
-	s := ship(r.By(t.Side).About(t), "hacker", inside(t), nil, "nobody is inside", "Against which hacker?")
+	s := rules.PickSheet(r.By(t.Side).About(t), "hacker", inside(t), nil, "nobody is inside", "Against which hacker?")
 	if s.CountOf(alertedMark, "", t.ID) == 0 {
 		r.Tell("nobody aboard %s was alerted", t.Name)
 	}

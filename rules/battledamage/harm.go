@@ -67,10 +67,13 @@ func deal(r *rules.Resolution, t *roster.Sheet, b blow) {
 	sheet := &roster.Sheet{
 		Kind: hitKind, On: t.ID, Name: name,
 		Tracks: []roster.Track{
-			{Name: "bonus", Min: -99, Now: b.bonus, Max: 999}, {Name: "margin", Now: max(0, b.margin), Max: 999},
+			{Name: "bonus", Min: -99, Now: b.bonus, Max: 999},
+			{Name: "margin", Now: max(0, b.margin), Max: 999},
 			{Name: "points", Now: b.points, Max: 99},
-			{Name: "critical", Now: truth(b.critical), Max: 1}, {Name: "concentrated", Now: truth(b.concentrated), Max: 1},
-			{Name: "no-7", Now: truth(b.no7), Max: 1}, {Name: "plain", Now: truth(b.plain), Max: 1},
+			{Name: "critical", Now: truth(b.critical), Max: 1},
+			{Name: "concentrated", Now: truth(b.concentrated), Max: 1},
+			{Name: "no-7", Now: truth(b.no7), Max: 1},
+			{Name: "plain", Now: truth(b.plain), Max: 1},
 		},
 		Traits: []roster.Trait{{Name: "source", Value: b.source}},
 	}
@@ -87,8 +90,8 @@ func deal(r *rules.Resolution, t *roster.Sheet, b blow) {
 // waiting reads a blow back from its sheet.
 func waiting(b rules.Board, h *roster.Sheet) blow {
 	w := blow{
-		source: h.Trait("source"), part: h.Trait("part"), bonus: now(h, "bonus"), margin: now(h, "margin"), points: now(h, "points"),
-		critical: now(h, "critical") > 0, concentrated: now(h, "concentrated") > 0, no7: now(h, "no-7") > 0, plain: now(h, "plain") > 0,
+		source: h.Trait("source"), part: h.Trait("part"), bonus: h.Now("bonus"), margin: h.Now("margin"), points: h.Now("points"),
+		critical: h.Now("critical") > 0, concentrated: h.Now("concentrated") > 0, no7: h.Now("no-7") > 0, plain: h.Now("plain") > 0,
 	}
 	for i := range h.Markers {
 		if m := &h.Markers[i]; m.Kind == "by" {
@@ -160,9 +163,9 @@ func land(r *rules.Resolution, t *roster.Sheet, b blow) {
 		return
 	}
 	switch {
-	case now(t, capacityTrack) == 0 && r.Option("zero_capacity") == "destroyed":
+	case t.Now(capacityTrack) == 0 && r.Option("zero_capacity") == "destroyed":
 		destroy(r.Cite("7.2"), t, "any damage destroys it")
-	case now(t, capacityTrack) == 0:
+	case t.Now(capacityTrack) == 0:
 		makeWreck(r.Cite("7.2"), t, b.from)
 	case state >= crippled:
 		enemyDeterioration(r, t, b)
@@ -249,7 +252,7 @@ func landOnPart(r *rules.Resolution, t *roster.Sheet, b blow) {
 		}
 		return
 	}
-	left := max(0, now(t, b.part)-n)
+	left := max(0, t.Now(b.part)-n)
 	r.Mark(t, roster.TrackCell(b.part), left, "%s %s −%d", t.Name, title(b.part), n)
 	if left == 0 {
 		r.Mark(t, roster.MarkerOf(lostMark, b.part, ""), 1, "%s %s is destroyed", t.Name, title(b.part))
@@ -300,9 +303,14 @@ func newRecord(t *roster.Sheet, source string, by roster.SheetID, row *rules.Row
 	s := &roster.Sheet{
 		Kind: bdKind, On: t.ID, Side: t.Side, Name: row.Text("name"),
 		Tracks: []roster.Track{
-			{Name: "result", Min: 2, Now: row.From, Max: 12}, {Name: "base", Now: row.Int("dc"), Max: 99},
-			{Name: "bonus", Min: -99, Now: bonus, Max: 999}, {Name: "margin", Now: margin, Max: 999},
-			{Name: "round", Now: round, Open: true}, {Name: "progress", Max: 2}, {Name: "worked", Open: true}, {Name: "struck", Open: true},
+			{Name: "result", Min: 2, Now: row.From, Max: 12},
+			{Name: "base", Now: row.Int("dc"), Max: 99},
+			{Name: "bonus", Min: -99, Now: bonus, Max: 999},
+			{Name: "margin", Now: margin, Max: 999},
+			{Name: "round", Now: round, Open: true},
+			{Name: "progress", Max: 2},
+			{Name: "worked", Open: true},
+			{Name: "struck", Open: true},
 		},
 		Traits: []roster.Trait{{Name: "source", Value: source}, {Name: "effect", Value: effect}},
 	}
@@ -315,8 +323,8 @@ func newRecord(t *roster.Sheet, source string, by roster.SheetID, row *rules.Row
 // lingering is a record whose side effect of that chart result holds now; nil is none.
 func lingering(b rules.Board, s *roster.Sheet, result int) *roster.Sheet {
 	for _, d := range damages(b, s) {
-		if now(d, "result") == result && d.Trait("effect") == effectLingering {
-			if b.Option("effects_linger") == "one_round" && b.Round > now(d, "struck")+1 {
+		if d.Now("result") == result && d.Trait("effect") == effectLingering {
+			if b.Option("effects_linger") == "one_round" && b.Round > d.Now("struck")+1 {
 				continue
 			}
 			return d
@@ -346,14 +354,14 @@ func enemyDeterioration(r *rules.Resolution, t *roster.Sheet, b blow) {
 // deteriorate counts one more deterioration with its effect, and looks what becomes of the ship (7.2, 7.4).
 func deteriorate(r *rules.Resolution, t *roster.Sheet) {
 	d := t.Count(deteriorationMark) + 1
-	r.Cite("7.4").Mark(t, roster.MarkerCell(deteriorationMark), d, "%s: deterioration %d of %d", t.Name, d, now(t, capacityTrack)+1)
+	r.Cite("7.4").Mark(t, roster.MarkerCell(deteriorationMark), d, "%s: deterioration %d of %d", t.Name, d, t.Now(capacityTrack)+1)
 	if d == 1 {
 		r.Mark(t, roster.MarkerCell(enteredMark), max(1, r.Round), "%s deteriorates", t.Name)
 	}
 	if suffered(t) < 6 {
 		suffer(r, t)
 	}
-	gone, full := suffered(t) == 6, d > now(t, capacityTrack)
+	gone, full := suffered(t) == 6, d > t.Now(capacityTrack)
 	switch {
 	case gone && (!full || r.Option("six_effects") == "wrecked"):
 		makeWreck(r.Cite("7.2"), t, nil)
@@ -400,7 +408,7 @@ func suffer(r *rules.Resolution, t *roster.Sheet) {
 
 // deteriorates settles the deterioration of a ship at the start of a round.
 func deteriorates(r *rules.Resolution) {
-	t := ship(r.Cite("7.2"), "ship", ships(r.Board, "", func(s *roster.Sheet) bool {
+	t := rules.PickSheet(r.Cite("7.2"), "ship", ships(r.Board, "", func(s *roster.Sheet) bool {
 		return stateOf(r.Board, s) == deteriorating
 	}), func(s *roster.Sheet) string {
 		switch {
@@ -494,7 +502,7 @@ func landOnWreck(r *rules.Resolution, t *roster.Sheet, b blow) {
 
 // hit is consequences only: a weapon's hit, a critical extra, a hack, a ram, a ship's own doing, or points on a part.
 func hit(r *rules.Resolution) {
-	t := ship(r.Cite("5.6"), "target", ships(r.Board, "", nil), nil, "no ship is left", "Who is hit?")
+	t := rules.PickSheet(r.Cite("5.6"), "target", ships(r.Board, "", nil), nil, "no ship is left", "Who is hit?")
 	source := rules.Pick(r, "source", []string{byWeapons, byCritical, byHack, byRam, byOther, byAim}, func(w string) rules.Choice {
 		c := word(w)
 		if w == byAim && (wrecked(t) || len(aimable(r.Board, t)) == 0) {

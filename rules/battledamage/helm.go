@@ -72,8 +72,8 @@ func opposed(r *rules.Resolution, s, t *roster.Sheet, extra ...rules.Part) (mine
 func fly(r *rules.Resolution) {
 	b := r.Board
 	all := ships(b, "", nil)
-	s := ship(r.Cite("5.4"), "ship", all, helmOff(b, all), "no ship can manoeuvre", "Who flies?")
-	t := ship(r.By(s.Side).About(s), "against", others(all, s), nil, "there is nobody", "Against whom?")
+	s := rules.PickSheet(r.Cite("5.4"), "ship", all, helmOff(b, all), "no ship can manoeuvre", "Who flies?")
+	t := rules.PickSheet(r.By(s.Side).About(s), "against", others(all, s), nil, "there is nobody", "Against whom?")
 	ways := []string{"offensively", "defensively"}
 	how := rules.Pick(r.By(s.Side).About(s), "how", ways, word, "Offensively or defensively?")
 	busy := grounded(b)(t) != ""
@@ -139,7 +139,7 @@ func others(all []*roster.Sheet, s *roster.Sheet) []*roster.Sheet {
 func feint(r *rules.Resolution) {
 	b := r.Board
 	all := ships(b, "", nil)
-	s := ship(r.Cite("11"), "ship", all, func(s *roster.Sheet) string {
+	s := rules.PickSheet(r.Cite("11"), "ship", all, func(s *roster.Sheet) string {
 		if s.CountOf(featMark, "feint", "") == 0 {
 			return "its helm officer has not learned that"
 		}
@@ -148,7 +148,7 @@ func feint(r *rules.Resolution) {
 		}
 		return helmOff(b, all)(s)
 	}, "no helm officer has learned to feint", "Who feints?")
-	t := ship(r.By(s.Side).About(s), "against", others(all, s), nil, "there is nobody", "Against whom?")
+	t := rules.PickSheet(r.By(s.Side).About(s), "against", others(all, s), nil, "there is nobody", "Against whom?")
 	r.Title(s.Side, "%s feints → %s", s.Name, t.Name)
 	flown(r, s)
 	own := piloting(b, s)
@@ -178,8 +178,8 @@ const pursuedMark = "pursued"
 func pursue(r *rules.Resolution) {
 	b := r.Board
 	all := ships(b, "", nil)
-	s := ship(r.Cite("11"), "ship", all, helmOff(b, all), "no ship can manoeuvre", "Who pursues?")
-	t := ship(r.By(s.Side).About(s), "against", others(all, s), nil, "there is nobody", "Whom?")
+	s := rules.PickSheet(r.Cite("11"), "ship", all, helmOff(b, all), "no ship can manoeuvre", "Who pursues?")
+	t := rules.PickSheet(r.By(s.Side).About(s), "against", others(all, s), nil, "there is nobody", "Whom?")
 	r.Title(s.Side, "%s pursues %s", s.Name, t.Name)
 	flown(r, s)
 	mine, theirs := opposed(r, s, t)
@@ -200,7 +200,7 @@ func ram(r *rules.Resolution) {
 			return n > 0 && (b.Phase == "" || n <= b.Round)
 		})
 	}
-	s := ship(r.Cite("11"), "ship", ships(b, "", nil), func(s *roster.Sheet) string {
+	s := rules.PickSheet(r.Cite("11"), "ship", ships(b, "", nil), func(s *roster.Sheet) string {
 		if why := grounded(b)(s); why != "" {
 			return why
 		}
@@ -209,7 +209,7 @@ func ram(r *rules.Resolution) {
 		}
 		return ""
 	}, "no ship can ram", "Who rams?")
-	t := ship(r.By(s.Side).About(s), "target", prey(s), nil, "there is nobody", "Whom?")
+	t := rules.PickSheet(r.By(s.Side).About(s), "target", prey(s), nil, "there is nobody", "Whom?")
 	r.Title(s.Side, "%s rams %s", s.Name, t.Name)
 	flown(r, s)
 	r.Mark(s, roster.MarkerOf(pursuedMark, "", t.ID), 0, "%s rams %s", s.Name, t.Name)

@@ -60,7 +60,7 @@ func TestSampleShips(t *testing.T) {
 			bays += truth(!hardPoint(&s.Systems[i]))
 		}
 		got := [8]int{
-			now(s, capacityTrack), sum(xParts(b, s, nil)), sum(yParts(b, s)), sum(trackingParts(b, s, nil, nil)), found(b, s, nil),
+			s.Now(capacityTrack), sum(xParts(b, s, nil)), sum(yParts(b, s)), sum(trackingParts(b, s, nil, nil)), found(b, s, nil),
 			passive(b, s), sum(initiativeParts(b, s)), bays,
 		}
 		if got != w {
@@ -143,9 +143,13 @@ func TestKeptDice(t *testing.T) {
 		flag   int
 		vector string
 	}{
-		{0, []int{10, 5, 6}, 21, criticalSuccess, "S05"}, {0, []int{10, 4, 6}, 20, plain, "V12"},
-		{0, []int{10, 10, 1, 1}, 22, criticalSuccess, "V13"}, {0, []int{10, 10, 10, 3}, 33, criticalSuccess, "V14"},
-		{0, []int{9, 9}, 18, plain, "V15"}, {1, []int{10, 7, 3, 2}, 21, plain, "V16"}, {-1, []int{9, 4, 2}, 4, plain, "V17"},
+		{0, []int{10, 5, 6}, 21, criticalSuccess, "S05"},
+		{0, []int{10, 4, 6}, 20, plain, "V12"},
+		{0, []int{10, 10, 1, 1}, 22, criticalSuccess, "V13"},
+		{0, []int{10, 10, 10, 3}, 33, criticalSuccess, "V14"},
+		{0, []int{9, 9}, 18, plain, "V15"},
+		{1, []int{10, 7, 3, 2}, 21, plain, "V16"},
+		{-1, []int{9, 4, 2}, 4, plain, "V17"},
 		{0, []int{1, 1}, 2, criticalFailure, "V18"},
 	} {
 		out := twoTens{net: c.net}.Outcome(c.faces)
@@ -159,8 +163,11 @@ func TestKeptDice(t *testing.T) {
 func TestOddsOfAPool(t *testing.T) {
 	book, battle := duel(t, 4, 1)
 	plan := []rules.Planned{{Action: "fire", Answers: []rules.Answer{
-		{Key: "firer", Value: "1.1"}, {Key: "target", Value: "2.1"}, {Key: "range", Value: "short"},
-		{Key: "with", Value: "hp1,hp2,hp3,hp4"}, {Key: "wo-boost", Value: "1"},
+		{Key: "firer", Value: "1.1"},
+		{Key: "target", Value: "2.1"},
+		{Key: "range", Value: "short"},
+		{Key: "with", Value: "hp1,hp2,hp3,hp4"},
+		{Key: "wo-boost", Value: "1"},
 	}}}
 	w, err := book.Odds(battle, plan)
 	if err != nil {

@@ -26,7 +26,6 @@ type pool struct {
 	assists []int // the modifiers of those who assist
 	rounds  int   // for burst fire
 	again   int   // re-rolls of successes
-	double  int   // the least face that counts as two successes; 0 is none
 }
 
 // A harvest is what a pool came to.

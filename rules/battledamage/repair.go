@@ -29,7 +29,7 @@ func strikeEffect(r *rules.Resolution) {
 		return c
 	}, "Which side effect strikes?")
 	s := r.Sheet(d.On)
-	row := r.Table("chart").Row(now(d, "result"))
+	row := r.Table("chart").Row(d.Now("result"))
 	kind := row.Text("kind")
 	r.Title(s.Side, "%s: %s", s.Name, d.Name)
 	r.Set(d, roster.TrackCell("struck"), r.Round)
@@ -39,13 +39,13 @@ func strikeEffect(r *rules.Resolution) {
 	default:
 		r.Mark(d, roster.TraitCell("", "effect"), effectStruck, "%s: %s has struck", s.Name, d.Name)
 	}
-	switch now(d, "result") {
+	switch d.Now("result") {
 	case 5:
-		r.Warn("%s: everybody makes a Dexterity save, DC %d, or is shaken for one round; a critical failure is thrown from the console, 1d6", s.Name, 15+now(d, "margin"))
+		r.Warn("%s: everybody makes a Dexterity save, DC %d, or is shaken for one round; a critical failure is thrown from the console, 1d6", s.Name, 15+d.Now("margin"))
 	case 8:
 		explodeConsole(r, s)
 	case 9:
-		n := 1 + truth(now(d, "margin") >= 4)
+		n := 1 + truth(d.Now("margin") >= 4)
 		r.MarkUntil(s, roster.MarkerCell(helmHitMark), n, endOfNext(r), "%s: the pilot has %d disadvantages in the next round", s.Name, n)
 	case 10:
 		consoleOf(r, s, helm)
@@ -62,7 +62,7 @@ func pendingEffects(b rules.Board) []*roster.Sheet {
 
 // grabs says whether a record's side effect grabs the engineer.
 func grabs(b rules.Board, d *roster.Sheet) bool {
-	return b.Table("chart").Row(now(d, "result")).Text("kind") == "grab"
+	return b.Table("chart").Row(d.Now("result")).Text("kind") == "grab"
 }
 
 // explodeConsole rolls whose console explodes; an empty one does so harmlessly (6.1, result 8).
@@ -85,8 +85,8 @@ func consoleOf(r *rules.Resolution, s *roster.Sheet, post string) {
 		return
 	}
 	o := person(r, s, post)
-	n := hitDice(now(o, "level"))
-	r.Mark(o, roster.TrackCell("wounds"), min(99, now(o, "wounds")+n), "%s: the console of %s explodes: %d hit dice of electrical damage", s.Name, post, n)
+	n := hitDice(o.Now("level"))
+	r.Mark(o, roster.TrackCell("wounds"), min(99, o.Now("wounds")+n), "%s: the console of %s explodes: %d hit dice of electrical damage", s.Name, post, n)
 	r.MarkUntil(o, roster.MarkerCell(shakenMark), 1, endOfNext(r), "%s is shaken for one round", o.Name)
 }
 
@@ -114,7 +114,7 @@ func busyEngineer(r *rules.Resolution, s, on *roster.Sheet) {
 		r.MarkUntil(s, roster.MarkerCell(pilotMark), responds, endOfRound(r), "the pilot of %s responds", s.Name)
 	}
 	for _, d := range damages(r.Board, s) {
-		if d != on && now(d, "progress") > 0 {
+		if d != on && d.Now("progress") > 0 {
 			r.Mark(d, roster.TrackCell("progress"), 0, "%s: the work on %s is lost", s.Name, d.Name)
 		}
 	}
@@ -149,16 +149,16 @@ func jobs(b rules.Board, s *roster.Sheet) []job {
 		return ""
 	}
 	for _, d := range damages(b, s) {
-		row := b.Table("chart").Row(now(d, "result"))
+		row := b.Table("chart").Row(d.Now("result"))
 		if e := d.Trait("effect"); e == effectPending || e == effectLingering {
 			j := job{id: "effect-" + string(d.ID), text: "effect of " + d.Name, off: held(d), dc: effectDC(b, d), bd: d, effect: true}
-			if now(d, "result") == 12 {
+			if d.Now("result") == 12 {
 				j.off = "it is stopped without a roll"
 			}
 			list = append(list, j)
 		}
 		j := job{id: "bd-" + string(d.ID), text: d.Name, off: held(d), dc: repairDC(b, d), bd: d}
-		if now(d, "result") == 12 && d.Trait("effect") == effectPending {
+		if d.Now("result") == 12 && d.Trait("effect") == effectPending {
 			j.off = "the meltdown must be stopped first"
 		}
 		if row.From == 2 && d.Trait("effect") == effectPending && grab == d {
@@ -167,7 +167,7 @@ func jobs(b rules.Board, s *roster.Sheet) []job {
 		list = append(list, j)
 	}
 	if stateOf(b, s) == deteriorating {
-		dc := 12 + now(s, capacityTrack) - s.Count(deteriorationMark)
+		dc := 12 + s.Now(capacityTrack) - s.Count(deteriorationMark)
 		list = append(list, job{id: "stabilize", text: "stabilize", off: held(nil), dc: dc})
 	}
 	for _, a := range attributes() {
@@ -196,7 +196,7 @@ func jobs(b rules.Board, s *roster.Sheet) []job {
 func grabbed(b rules.Board, s *roster.Sheet) *roster.Sheet {
 	for _, result := range [...]int{12, 2} {
 		for _, d := range damages(b, s) {
-			if now(d, "result") == result && d.Trait("effect") == effectPending {
+			if d.Now("result") == result && d.Trait("effect") == effectPending {
 				return d
 			}
 		}
@@ -206,10 +206,10 @@ func grabbed(b rules.Board, s *roster.Sheet) *roster.Sheet {
 
 // repairDC is the DC of a Battle Damage (6.2).
 func repairDC(b rules.Board, d *roster.Sheet) int {
-	if now(d, "result") == 12 && b.Option("meltdown_dc") == "no_roll" {
+	if d.Now("result") == 12 && b.Option("meltdown_dc") == "no_roll" {
 		return 0
 	}
-	return now(d, "base") + now(d, "bonus")
+	return d.Now("base") + d.Now("bonus")
 }
 
 // effectDC is the DC of its side effect (6.2, A-18).
@@ -217,13 +217,13 @@ func effectDC(b rules.Board, d *roster.Sheet) int {
 	if b.Option("effect_dc") == "15" {
 		return 15
 	}
-	return now(d, "base")
+	return d.Now("base")
 }
 
 // repair is one round of the engineer's work in combat (8.1).
 func repair(r *rules.Resolution) {
 	b := r.Board
-	s := ship(r.Cite("8.1"), "ship", ships(b, "", func(s *roster.Sheet) bool { return len(jobs(b, s)) > 0 && !wrecked(s) }), func(s *roster.Sheet) string {
+	s := rules.PickSheet(r.Cite("8.1"), "ship", ships(b, "", func(s *roster.Sheet) bool { return len(jobs(b, s)) > 0 && !wrecked(s) }), func(s *roster.Sheet) string {
 		if why := idleEngineer(b, s); why != "" {
 			return why
 		}
@@ -237,7 +237,7 @@ func repair(r *rules.Resolution) {
 	}, "What does the engineer work on?")
 	r.Title(s.Side, "%s repairs %s", s.Name, j.text)
 	busyEngineer(r, s, j.bd)
-	if j.effect && j.bd != nil && now(j.bd, "result") == 2 {
+	if j.effect && j.bd != nil && j.bd.Now("result") == 2 {
 		r.Cite("6.1").Warn("%s: the engineer takes %d hit dice, Dexterity save DC 15 for half", s.Name, hitDice(ability(b, s, engineer, "level")))
 	}
 	switch {
@@ -270,7 +270,7 @@ func adviseJob(b rules.Board, s *roster.Sheet) string {
 		switch {
 		case j.id == "stabilize":
 			weight -= 1000
-		case j.bd != nil && !j.effect && now(j.bd, "progress") > 0:
+		case j.bd != nil && !j.effect && j.bd.Now("progress") > 0:
 			weight -= 500
 		case j.effect:
 			weight -= 100
@@ -285,9 +285,9 @@ func adviseJob(b rules.Board, s *roster.Sheet) string {
 // workOn is a round of work on a Battle Damage: two rounds one after the other, a check in each (8.1, A-15, A-16).
 func workOn(r *rules.Resolution, s, d *roster.Sheet, dc int) {
 	b := r.Board
-	progress := now(d, "progress")
+	progress := d.Now("progress")
 	round := max(1, r.Round)
-	if progress > 0 && now(d, "worked") < round-1 {
+	if progress > 0 && d.Now("worked") < round-1 {
 		progress = 0
 		r.Mark(d, roster.TrackCell("progress"), 0, "%s: the work on %s was left, it begins again", s.Name, d.Name)
 	}
@@ -339,12 +339,12 @@ func restorePart(r *rules.Resolution, s *roster.Sheet, id string) {
 func stop(r *rules.Resolution) {
 	b := r.Board
 	melting := func(s *roster.Sheet) *roster.Sheet {
-		if d := grabbed(b, s); d != nil && now(d, "result") == 12 {
+		if d := grabbed(b, s); d != nil && d.Now("result") == 12 {
 			return d
 		}
 		return nil
 	}
-	s := ship(r.Cite("6.1"), "ship", ships(b, "", func(s *roster.Sheet) bool { return melting(s) != nil && !wrecked(s) }), func(s *roster.Sheet) string {
+	s := rules.PickSheet(r.Cite("6.1"), "ship", ships(b, "", func(s *roster.Sheet) bool { return melting(s) != nil && !wrecked(s) }), func(s *roster.Sheet) string {
 		return idleEngineer(b, s)
 	}, "no engine core melts down", "Which ship?")
 	d := melting(s)
@@ -369,7 +369,7 @@ const (
 // contain is one try to contain an explosion: Wrecked when it succeeds (7.5).
 func contain(r *rules.Resolution) {
 	b := r.Board
-	s := ship(r.Cite("7.5"), "ship", ships(b, "", doomed), func(s *roster.Sheet) string {
+	s := rules.PickSheet(r.Cite("7.5"), "ship", ships(b, "", doomed), func(s *roster.Sheet) string {
 		if crew(s) == 0 {
 			return "nobody is aboard"
 		}
@@ -428,7 +428,7 @@ func askPerson(r *rules.Resolution, s *roster.Sheet, mark, text string) string {
 
 // prepare makes a person ready to leave the ship (7.5).
 func prepare(r *rules.Resolution) {
-	s := ship(r.Cite("7.5"), "ship", ships(r.Board, "", func(s *roster.Sheet) bool { return crew(s) > 0 }), func(s *roster.Sheet) string {
+	s := rules.PickSheet(r.Cite("7.5"), "ship", ships(r.Board, "", func(s *roster.Sheet) bool { return crew(s) > 0 }), func(s *roster.Sheet) string {
 		return nobodyLeft(r.Board, s, preparedMark)
 	}, "no crew can prepare", "Which ship?")
 	who := askPerson(r, s, preparedMark, "Who prepares to leave?")
@@ -438,7 +438,7 @@ func prepare(r *rules.Resolution) {
 
 // evacuate is somebody leaving the ship (7.5).
 func evacuate(r *rules.Resolution) {
-	s := ship(r.Cite("7.5"), "ship", ships(r.Board, "", func(s *roster.Sheet) bool { return crew(s) > 0 && (doomed(s) || wrecked(s)) }), func(s *roster.Sheet) string {
+	s := rules.PickSheet(r.Cite("7.5"), "ship", ships(r.Board, "", func(s *roster.Sheet) bool { return crew(s) > 0 && (doomed(s) || wrecked(s)) }), func(s *roster.Sheet) string {
 		return nobodyLeft(r.Board, s, triedMark)
 	}, "nobody needs to leave a ship", "Which ship?")
 	who := askPerson(r, s, triedMark, "Who leaves?")
@@ -507,7 +507,7 @@ func repairs(b rules.Board, s *roster.Sheet, materials bool) []work {
 
 // attributeWork is the next step of an attribute: 5, then 8 or its standard, then a point at a time (8.2, 8.4).
 func attributeWork(b rules.Board, s *roster.Sheet, a string) (w work, open bool) {
-	n, whole := now(s, a), base(s, a)
+	n, whole := s.Now(a), base(s, a)
 	if n >= whole {
 		return w, false
 	}
@@ -527,7 +527,7 @@ func attributeWork(b rules.Board, s *roster.Sheet, a string) (w work, open bool)
 // mend is one repair outside combat: a d20 with what the repairer adds, or taking 20 (8.2, 8.4).
 func mend(r *rules.Resolution) {
 	b := r.Board
-	s := ship(r.Cite("8.4"), "ship", ships(b, "", func(s *roster.Sheet) bool { return len(repairs(b, s, true)) > 0 }), func(s *roster.Sheet) string {
+	s := rules.PickSheet(r.Cite("8.4"), "ship", ships(b, "", func(s *roster.Sheet) bool { return len(repairs(b, s, true)) > 0 }), func(s *roster.Sheet) string {
 		if !slices.ContainsFunc(repairs(b, s, true), func(w work) bool { return w.off == "" }) {
 			return "nothing can be repaired in space"
 		}
@@ -576,7 +576,7 @@ func advance(r *rules.Resolution, s *roster.Sheet, w work) {
 	case isLine:
 		r.Cite("8.3").Mark(s, roster.MarkerOf(effectMark, line, ""), 0, "%s: the line is repaired", s.Name)
 		a := r.Table("deterioration").Row(number(line)).Text("what")
-		if s.Track(a) != nil && now(s, a) > 5 {
+		if s.Track(a) != nil && s.Now(a) > 5 {
 			r.Mark(s, roster.TrackCell(a), 5, "%s %s 5", s.Name, title(a))
 			r.Mark(s, roster.MarkerOf(rebuiltMark, a, ""), 1, "%s %s is built up again", s.Name, title(a))
 		}
@@ -588,7 +588,7 @@ func advance(r *rules.Resolution, s *roster.Sheet, w work) {
 			restorePart(r, s, y.ID)
 		}
 	default:
-		n, all := now(s, w.id), base(s, w.id)
+		n, all := s.Now(w.id), base(s, w.id)
 		switch {
 		case w.materials && r.Option("attribute_repair") == "all":
 			n = all
@@ -613,7 +613,7 @@ func advance(r *rules.Resolution, s *roster.Sheet, w work) {
 // whole says whether a wreck is none any more: all hard points, bays and attributes (8.4).
 func whole(s *roster.Sheet) bool {
 	for _, a := range attributes() {
-		if now(s, a) < min(8, base(s, a)) {
+		if s.Now(a) < min(8, base(s, a)) {
 			return false
 		}
 	}
@@ -635,14 +635,14 @@ func revive(r *rules.Resolution, s *roster.Sheet) {
 		}
 	}
 	row := r.Table("chart").Row(7)
-	for n := len(damages(r.Board, s)); n < now(s, capacityTrack); n++ {
+	for n := len(damages(r.Board, s)); n < s.Now(capacityTrack); n++ {
 		r.Lay(newRecord(s, byOther, "", row, 0, 0, r.Round, effectNone), "%s: %s, repair DC %d", s.Name, row.Text("name"), row.Int("dc"))
 	}
 }
 
 // yard is a shipyard, or slow and careful work: everything as printed, Falling Apart gone (8.5).
 func yard(r *rules.Resolution) {
-	s := ship(r.Cite("8.5"), "ship", ships(r.Board, "", nil), nil, "no ship is left", "Which ship?")
+	s := rules.PickSheet(r.Cite("8.5"), "ship", ships(r.Board, "", nil), nil, "no ship is left", "Which ship?")
 	r.Title(s.Side, "%s in a shipyard", s.Name)
 	for _, d := range damages(r.Board, s) {
 		r.Take(d, "%s: %s is repaired", s.Name, d.Name)
@@ -667,7 +667,7 @@ func yard(r *rules.Resolution) {
 
 // fallApart is a day of a ship that falls apart: 20 in a hundred that something fails (8.5).
 func fallApart(r *rules.Resolution) {
-	s := ship(r.Cite("8.5"), "ship", ships(r.Board, "", func(s *roster.Sheet) bool { return s.Count(fallingMark) > 0 }), nil, "no ship is falling apart", "Which ship?")
+	s := rules.PickSheet(r.Cite("8.5"), "ship", ships(r.Board, "", func(s *roster.Sheet) bool { return s.Count(fallingMark) > 0 }), nil, "no ship is falling apart", "Which ship?")
 	r.Title(s.Side, "%s is falling apart", s.Name)
 	if r.By(s.Side).About(s).See("daily", dice.CheckWords(100, 20, "something fails", "holds together")) == dice.Miss {
 		r.Tell("%s holds together for a day", s.Name)
@@ -678,7 +678,7 @@ func fallApart(r *rules.Resolution) {
 	what := row.Text("what")
 	switch {
 	case s.Track(what) != nil:
-		n := max(0, now(s, what)-1)
+		n := max(0, s.Now(what)-1)
 		r.Mark(s, roster.TrackCell(what), n, "%s: %s", s.Name, row.Text("text"))
 	case what == "bay" || what == "point":
 		partFails(r, s, what == "point", row.Text("text"))

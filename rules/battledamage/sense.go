@@ -35,7 +35,7 @@ func blind(b rules.Board) func(*roster.Sheet) string {
 // scan is one roll for weakness and, where the target is not seen, for accuracy (4.1).
 func scan(r *rules.Resolution) {
 	b := r.Board
-	s := ship(r.Cite("4.1"), "ship", ships(b, "", nil), func(s *roster.Sheet) string {
+	s := rules.PickSheet(r.Cite("4.1"), "ship", ships(b, "", nil), func(s *roster.Sheet) string {
 		if why := blind(b)(s); why != "" {
 			return why
 		}
@@ -44,7 +44,7 @@ func scan(r *rules.Resolution) {
 		}
 		return ""
 	}, "no ship can scan", "Who scans?")
-	t := ship(r.By(s.Side).About(s), "target", targets(b, s), nil, "there is nothing to scan", "Scan whom?")
+	t := rules.PickSheet(r.By(s.Side).About(s), "target", targets(b, s), nil, "there is nothing to scan", "Scan whom?")
 	at := askBand(r, s, t, nil)
 	weakness, accuracy := sum(trackingParts(b, t, at, s)), found(b, t, at)
 	r.Title(s.Side, "%s scans %s", s.Name, t.Name)
@@ -87,7 +87,7 @@ const scanTotalMark = "scan-total"
 // compute is the scan of a targeting computer: no bonus, no critical, no accuracy (5.14).
 func compute(r *rules.Resolution) {
 	b := r.Board
-	s := ship(r.Cite("5.14"), "ship", ships(b, "", func(s *roster.Sheet) bool { return s.Trait("computer") != "" }), func(s *roster.Sheet) string {
+	s := rules.PickSheet(r.Cite("5.14"), "ship", ships(b, "", func(s *roster.Sheet) bool { return s.Trait("computer") != "" }), func(s *roster.Sheet) string {
 		hampered := trial{ship: s}
 		switch {
 		case wrecked(s):
@@ -101,7 +101,7 @@ func compute(r *rules.Resolution) {
 		}
 		return ""
 	}, "no ship has a targeting computer", "Whose targeting computer?")
-	t := ship(r.By(s.Side).About(s), "target", targets(b, s), nil, "there is nothing to scan", "Scan whom?")
+	t := rules.PickSheet(r.By(s.Side).About(s), "target", targets(b, s), nil, "there is nothing to scan", "Scan whom?")
 	at := askBand(r, s, t, nil)
 	dc := sum(trackingParts(b, t, at, s))
 	r.Title(s.Side, "%s computer → %s", s.Name, t.Name)
@@ -122,7 +122,7 @@ const computedMark = "computed"
 
 // silence turns silent operations on or off (4.2).
 func silence(r *rules.Resolution) {
-	s := ship(r.Cite("4.2"), "ship", ships(r.Board, "", func(s *roster.Sheet) bool { return !wrecked(s) }), nil, "no ship is left", "Which ship?")
+	s := rules.PickSheet(r.Cite("4.2"), "ship", ships(r.Board, "", func(s *roster.Sheet) bool { return !wrecked(s) }), nil, "no ship is left", "Which ship?")
 	if s.Count(silentMark) > 0 {
 		r.Title(s.Side, "%s", s.Name)
 		r.Mark(s, roster.MarkerCell(silentMark), 0, "%s ends silent operations", s.Name)
@@ -136,7 +136,7 @@ func silence(r *rules.Resolution) {
 
 // switchShields turns shields off, or orders them on (4.2).
 func switchShields(r *rules.Resolution) {
-	s := ship(r.Cite("4.2"), "ship", ships(r.Board, "", func(s *roster.Sheet) bool { return !wrecked(s) }), func(s *roster.Sheet) string {
+	s := rules.PickSheet(r.Cite("4.2"), "ship", ships(r.Board, "", func(s *roster.Sheet) bool { return !wrecked(s) }), func(s *roster.Sheet) string {
 		switch {
 		case s.Count(silentMark) > 0 || s.Count(cloakMark) > 0:
 			return "its shields are off while it is silent or cloaked"
@@ -155,7 +155,7 @@ func switchShields(r *rules.Resolution) {
 
 // cloak starts or stops a cloaking device: +3 and two more a class on the Detection DC, shields off (4.2).
 func cloak(r *rules.Resolution) {
-	s := ship(r.Cite("4.2"), "ship", ships(r.Board, "", func(s *roster.Sheet) bool { return s.Trait("cloak") != "" }), func(s *roster.Sheet) string {
+	s := rules.PickSheet(r.Cite("4.2"), "ship", ships(r.Board, "", func(s *roster.Sheet) bool { return s.Trait("cloak") != "" }), func(s *roster.Sheet) string {
 		switch {
 		case wrecked(s):
 			return "a wreck"
@@ -196,8 +196,8 @@ func pair(r *rules.Resolution) (s, t *roster.Sheet) {
 	if len(all) < 2 {
 		r.None("there are no two ships")
 	}
-	s = rules.Pick(r, "ship", all, card(nil), "Which ship?")
-	t = rules.Pick(r, "other", slices.DeleteFunc(slices.Clone(all), func(o *roster.Sheet) bool { return o == s }), card(nil), "And which other?")
+	s = rules.Pick(r, "ship", all, rules.Card(nil), "Which ship?")
+	t = rules.Pick(r, "other", slices.DeleteFunc(slices.Clone(all), func(o *roster.Sheet) bool { return o == s }), rules.Card(nil), "And which other?")
 	return s, t
 }
 
@@ -224,7 +224,7 @@ const (
 func changeDistance(r *rules.Resolution) {
 	b := r.Board
 	movers := ships(b, "", nil)
-	s := ship(r.Cite("4.3"), "ship", movers, func(s *roster.Sheet) string {
+	s := rules.PickSheet(r.Cite("4.3"), "ship", movers, func(s *roster.Sheet) string {
 		if why := grounded(b)(s); why != "" {
 			return why
 		}
@@ -233,7 +233,7 @@ func changeDistance(r *rules.Resolution) {
 		}
 		return ""
 	}, "no ship can move", "Which ship?")
-	t := ship(r.By(s.Side), "other", slices.DeleteFunc(slices.Clone(movers), func(t *roster.Sheet) bool { return t == s || band(b, s, t) == nil }),
+	t := rules.PickSheet(r.By(s.Side), "other", slices.DeleteFunc(slices.Clone(movers), func(t *roster.Sheet) bool { return t == s || band(b, s, t) == nil }),
 		nil, "no distance is put down", "Towards or away from whom?")
 	i := bandIndex(b, band(b, s, t))
 	how := rules.Pick(r.By(s.Side).About(s), "how", []string{"close", "widen"}, func(w string) rules.Choice {

@@ -77,7 +77,7 @@ func ignite(r *rules.Resolution, s *roster.Sheet) {
 		return
 	}
 	for _, d := range damages(r.Board, s) {
-		if now(d, "result") != 12 || d.Trait("effect") != effectPending || now(d, "round") >= r.Round {
+		if d.Now("result") != 12 || d.Trait("effect") != effectPending || d.Now("round") >= r.Round {
 			continue
 		}
 		r.Cite("6.1").Mark(d, roster.TraitCell("", "effect"), effectStruck, "%s: nobody has stopped the meltdown", s.Name)

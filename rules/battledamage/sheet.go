@@ -26,7 +26,7 @@ func figures(b rules.Board, s *roster.Sheet) []rules.Figure {
 }
 
 func shipFigures(b rules.Board, s *roster.Sheet) []rules.Figure {
-	list := []rules.Figure{{Name: "capacity", Value: capacityLeft(b, s), Vital: true, Of: now(s, capacityTrack)}}
+	list := []rules.Figure{{Name: "capacity", Value: capacityLeft(b, s), Vital: true, Of: s.Now(capacityTrack)}}
 	add := func(name string, parts []rules.Part) {
 		list = append(list, rules.Figure{Name: name, Value: sum(parts), Parts: parts})
 	}
@@ -83,7 +83,7 @@ func shipStatus(b rules.Board, s *roster.Sheet) []rules.Badge {
 	case exploding:
 		badge.Text = fmt.Sprintf("detonates at the end of round %d, contain DC %d", s.Count(fuseMark), containDC(b, s))
 	case deteriorating:
-		badge.Text = fmt.Sprintf("%d of %d, stabilize DC %d", s.Count(deteriorationMark), now(s, capacityTrack)+1, 12+now(s, capacityTrack)-s.Count(deteriorationMark))
+		badge.Text = fmt.Sprintf("%d of %d, stabilize DC %d", s.Count(deteriorationMark), s.Now(capacityTrack)+1, 12+s.Now(capacityTrack)-s.Count(deteriorationMark))
 	case crippled:
 		badge.Text = "Engines and Sensors −4, Electronics and Shields −2"
 	}
@@ -197,7 +197,7 @@ func detectionFigure(s *roster.Sheet) string {
 // stateGroup is the capacity with the ladder of states, the one that holds marked.
 func stateGroup(b rules.Board, s *roster.Sheet) rules.Group {
 	state := stateOf(b, s)
-	c := now(s, capacityTrack)
+	c := s.Now(capacityTrack)
 	g := rules.Group{Lines: []rules.Line{{
 		Label: "capacity", Cell: roster.TrackCell(capacityTrack), Now: capacityLeft(b, s), Max: c, Figure: "capacity",
 	}}}
@@ -228,8 +228,11 @@ func stateGroup(b rules.Board, s *roster.Sheet) rules.Group {
 // attributeGroup is the table of attributes: score, modifier, base, what took them down, their points as a part.
 func attributeGroup(b rules.Board, s *roster.Sheet) rules.Group {
 	g := rules.Group{Title: "attribute", Rank: 1, Head: []rules.Line{
-		{Note: "now", Same: true, At: nowColumn - 1}, {Note: "mod", Same: true, At: modColumn - 1}, {Note: "base", Same: true, At: baseColumn - 2},
-		{Note: "less", Same: true, At: lessColumn}, {Note: "part, in points", Same: true, At: boxColumn},
+		{Note: "now", Same: true, At: nowColumn - 1},
+		{Note: "mod", Same: true, At: modColumn - 1},
+		{Note: "base", Same: true, At: baseColumn - 2},
+		{Note: "less", Same: true, At: lessColumn},
+		{Note: "part, in points", Same: true, At: boxColumn},
 	}}
 	for _, a := range attributes() {
 		parts := scoreParts(b, s, a)
@@ -265,7 +268,7 @@ func less(parts []rules.Part) string {
 
 // attributePart is an attribute as a target: its points, and the number that it makes.
 func attributePart(b rules.Board, s *roster.Sheet, a string) []rules.Line {
-	l := rules.Line{Cell: roster.TrackCell(a), Now: max(0, min(now(s, a), base(s, a))), Max: base(s, a), Bare: true, Same: true, At: boxColumn}
+	l := rules.Line{Cell: roster.TrackCell(a), Now: max(0, min(s.Now(a), base(s, a))), Max: base(s, a), Bare: true, Same: true, At: boxColumn}
 	switch {
 	case a == structure:
 		l = rules.Line{Note: "none", Same: true, At: boxColumn}
@@ -368,7 +371,7 @@ func officerGroup(b rules.Board, s *roster.Sheet) rules.Group {
 			shaken++
 			g.Lines = append(g.Lines, rules.Line{Text: "shaken", Grave: rules.Warned, Same: true})
 		}
-		if n := now(o, "wounds"); n > 0 {
+		if n := o.Now("wounds"); n > 0 {
 			g.Lines = append(g.Lines, rules.Line{Text: strconv.Itoa(n) + " hit dice", Grave: rules.Warned, Same: true})
 		}
 	}
@@ -398,8 +401,8 @@ func damageGroup(b rules.Board, s *roster.Sheet) rules.Group {
 		default:
 			g.Lines = append(g.Lines, rules.Line{Note: e, Same: true, At: effectCol})
 		}
-		work := rules.Line{Now: now(d, "progress"), Max: 2, Bare: true, Same: true, At: repairCol}
-		if n := now(d, "worked"); n > 0 {
+		work := rules.Line{Now: d.Now("progress"), Max: 2, Bare: true, Same: true, At: repairCol}
+		if n := d.Now("worked"); n > 0 {
 			work.Note = "worked on in round " + strconv.Itoa(n)
 		}
 		g.Lines = append(g.Lines, work)
@@ -431,7 +434,7 @@ func mannerGroup(s *roster.Sheet) rules.Group {
 
 func listOfficer(_ rules.Board, s *roster.Sheet) string {
 	text := s.Trait("post")
-	if n := now(s, "wounds"); n > 0 {
+	if n := s.Now("wounds"); n > 0 {
 		text += ", " + strconv.Itoa(n) + " hit dice"
 	}
 	return text
@@ -443,7 +446,7 @@ func listDamage(b rules.Board, s *roster.Sheet) string {
 
 func listHit(b rules.Board, s *roster.Sheet) string {
 	if part := s.Trait("part"); part != "" {
-		return fmt.Sprintf("%d points at %s", now(s, "points"), part)
+		return fmt.Sprintf("%d points at %s", s.Now("points"), part)
 	}
-	return "margin " + strconv.Itoa(now(s, "margin"))
+	return "margin " + strconv.Itoa(s.Now("margin"))
 }

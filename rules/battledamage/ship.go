@@ -1,7 +1,6 @@
 package battledamage
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -83,14 +82,6 @@ func (c condition) String() string {
 	return [...]string{"Normal", "Crippled", "Deteriorating", "Exploding", "Wrecked", "Destroyed"}[c]
 }
 
-// now is a track of a sheet as it stands; a sheet without it has 0.
-func now(s *roster.Sheet, track string) int {
-	if t := s.Track(track); t != nil {
-		return t.Now
-	}
-	return 0
-}
-
 // base is the printed score of an attribute, or the whole of another track.
 func base(s *roster.Sheet, track string) int {
 	if t := s.Track(track); t != nil {
@@ -128,7 +119,7 @@ func stateOf(b rules.Board, s *roster.Sheet) condition {
 		return wreck
 	case s.Count(deteriorationMark) > 0:
 		return deteriorating
-	case now(s, capacityTrack) > 0 && len(damages(b, s)) >= now(s, capacityTrack):
+	case s.Now(capacityTrack) > 0 && len(damages(b, s)) >= s.Now(capacityTrack):
 		return crippled
 	}
 	return normal
@@ -184,10 +175,10 @@ func scoreParts(b rules.Board, s *roster.Sheet, attribute string) []rules.Part {
 	replaced := "deterioration"
 	if wrecked(s) {
 		replaced = "wreck"
-		add(now(s, attribute)-base(s, attribute), replaced, "7.6")
+		add(s.Now(attribute)-base(s, attribute), replaced, "7.6")
 		return parts
 	}
-	add(now(s, attribute)-base(s, attribute), "damage", "5.11")
+	add(s.Now(attribute)-base(s, attribute), "damage", "5.11")
 	add(-s.CountOf(hackedMark, attribute, ""), "hack", "5.15")
 	add(-s.CountOf(disruptedMark, attribute, ""), "disrupted", "5.15")
 	if b.Option("crippled_scale") == "score" && penalized(b, s) {
@@ -212,14 +203,14 @@ func crippledLoss(b rules.Board, attribute string) int {
 // score is the effective score of an attribute: computed, never stored.
 func score(b rules.Board, s *roster.Sheet, attribute string) int {
 	if wrecked(s) {
-		return now(s, attribute)
+		return s.Now(attribute)
 	}
 	if marked(s, effectMark) {
 		if line := effectLine(b, attribute); line != "" && s.CountOf(effectMark, line, "") > 0 {
 			return 0
 		}
 	}
-	n := now(s, attribute) - s.CountOf(hackedMark, attribute, "") - s.CountOf(disruptedMark, attribute, "")
+	n := s.Now(attribute) - s.CountOf(hackedMark, attribute, "") - s.CountOf(disruptedMark, attribute, "")
 	if b.Option("crippled_scale") == "score" && penalized(b, s) {
 		n -= crippledLoss(b, attribute)
 	}
@@ -296,9 +287,9 @@ func shieldMod(b rules.Board, s *roster.Sheet) int {
 // disabled says whether damage has put an attribute out: a score of 5 or less with at least one point of damage (5.11).
 func disabled(s *roster.Sheet, attribute string) bool {
 	if wrecked(s) {
-		return now(s, attribute) < 5
+		return s.Now(attribute) < 5
 	}
-	return now(s, attribute) <= 5 && now(s, attribute) < base(s, attribute)
+	return s.Now(attribute) <= 5 && s.Now(attribute) < base(s, attribute)
 }
 
 // hardPoint says whether a system is a hard point.
@@ -355,7 +346,7 @@ func lifeSupport(b rules.Board, s *roster.Sheet) bool {
 			}
 		}
 	}
-	return now(s, electronics) >= 5 && (work == bays || work >= 6)
+	return s.Now(electronics) >= 5 && (work == bays || work >= 6)
 }
 
 // ---- what follows from it ----
@@ -404,7 +395,8 @@ func mobilityParts(b rules.Board, s *roster.Sheet, tracked bool) []rules.Part {
 		n, text = min(0, n), "Engines, conduit"
 	}
 	return []rules.Part{
-		{Value: n, Text: text, Rule: "1.3"}, {Value: ability(b, s, helm, "dex"), Text: "helm's Dexterity", Rule: "1.3"},
+		{Value: n, Text: text, Rule: "1.3"},
+		{Value: ability(b, s, helm, "dex"), Text: "helm's Dexterity", Rule: "1.3"},
 		{Value: ability(b, s, helm, "pilot"), Text: "helm's bonus", Rule: "1.3"},
 	}
 }
@@ -468,7 +460,7 @@ func found(b rules.Board, s *roster.Sheet, band *rules.Row) int {
 // passive is what the passive sensors of a ship see (1.3).
 func passive(b rules.Board, s *roster.Sheet) int {
 	n := 10 + mod(b, s, sensors)
-	if b.Option("passive_floor") == "9" && now(s, sensors) == base(s, sensors) && !wrecked(s) {
+	if b.Option("passive_floor") == "9" && s.Now(sensors) == base(s, sensors) && !wrecked(s) {
 		n = max(n, 9)
 	}
 	return n
@@ -477,7 +469,8 @@ func passive(b rules.Board, s *roster.Sheet) int {
 // initiativeParts order stand-offs and damage of the same kind (1.3).
 func initiativeParts(b rules.Board, s *roster.Sheet) []rules.Part {
 	return []rules.Part{
-		{Value: mod(b, s, engines), Text: "Engines", Rule: "1.3"}, {Value: mod(b, s, sensors), Text: "Sensors", Rule: "1.3"},
+		{Value: mod(b, s, engines), Text: "Engines", Rule: "1.3"},
+		{Value: mod(b, s, sensors), Text: "Sensors", Rule: "1.3"},
 		{Value: -mod(b, s, structure), Text: "Structure", Rule: "1.3"},
 	}
 }
@@ -496,7 +489,7 @@ func containDC(b rules.Board, s *roster.Sheet) int {
 	case "rank0":
 		return 8 + n - 1
 	case "capacity":
-		return 8 + now(s, capacityTrack)
+		return 8 + s.Now(capacityTrack)
 	default:
 		return 8 + n
 	}
@@ -514,40 +507,7 @@ func title(word string) string {
 
 // ships lists the living ships for which keep holds, those of the side first; nil keeps all.
 func ships(b rules.Board, first string, keep func(*roster.Sheet) bool) []*roster.Sheet {
-	all := b.Sheets()
-	list := make([]*roster.Sheet, 0, len(all))
-	for _, own := range [...]bool{true, false} {
-		for _, s := range all {
-			if (s.Side == first) == own && living(s) && (keep == nil || keep(s)) {
-				list = append(list, s)
-			}
-		}
-	}
-	return list
-}
-
-// ship asks for one of the ships. off says why one cannot be chosen now; with none to choose from the action ends and says why.
-func ship(r *rules.Resolution, key string, from []*roster.Sheet, off func(*roster.Sheet) string, none, text string) *roster.Sheet {
-	able := slices.ContainsFunc(from, func(s *roster.Sheet) bool { return off == nil || off(s) == "" })
-	switch {
-	case able:
-	case len(from) == 1:
-		r.None("%s: %s", from[0].Name, off(from[0]))
-	default:
-		r.None("%s", none)
-	}
-	return rules.Pick(r, key, from, card(off), "%s", text)
-}
-
-// card shows a sheet as a choice.
-func card(off func(*roster.Sheet) string) func(*roster.Sheet) rules.Choice {
-	return func(s *roster.Sheet) rules.Choice {
-		c := rules.Choice{ID: string(s.ID), Text: s.Name, Sheet: s.ID}
-		if off != nil {
-			c.Off = off(s)
-		}
-		return c
-	}
+	return b.Sorted(first, func(s *roster.Sheet) bool { return living(s) && (keep == nil || keep(s)) })
 }
 
 // word shows a word as a choice.

@@ -33,13 +33,13 @@ func firers(r *rules.Resolution, key string, list []*roster.Sheet, least int) []
 			words[i] = string(s.ID)
 		}
 		return joined(words)
-	}), key, list, least, len(list), card(nil), "Which ships fire?")
+	}), key, list, least, len(list), rules.Card(nil), "Which ships fire?")
 }
 
 // combine is Combined Targeting: every ship rolls its own pool, the smaller ones lose successes, and the sum is compared once (5.8).
 func combine(r *rules.Resolution) {
 	b := r.Board
-	t := ship(r.Cite("5.8"), "target", ships(b, "", func(t *roster.Sheet) bool { return !wrecked(t) }), func(t *roster.Sheet) string {
+	t := rules.PickSheet(r.Cite("5.8"), "target", ships(b, "", func(t *roster.Sheet) bool { return !wrecked(t) }), func(t *roster.Sheet) string {
 		if len(attackers(b, t)) < 2 {
 			return "fewer than two ships can fire at it"
 		}
@@ -121,7 +121,7 @@ func combinedX(b rules.Board, t *roster.Sheet, list []*roster.Sheet) int {
 // swarm is the fire of four small ships or more in one pool (5.9).
 func swarm(r *rules.Resolution) {
 	b := r.Board
-	t := ship(r.Cite("5.9"), "target", ships(b, "", func(t *roster.Sheet) bool { return !wrecked(t) }), func(t *roster.Sheet) string {
+	t := rules.PickSheet(r.Cite("5.9"), "target", ships(b, "", func(t *roster.Sheet) bool { return !wrecked(t) }), func(t *roster.Sheet) string {
 		if len(swarmers(b, t)) < leastSwarm {
 			return "fewer than four ships three sizes smaller can fire at it"
 		}
@@ -218,7 +218,7 @@ func atSwarm(r *rules.Resolution) {
 			return t.Side == s.Side || wrecked(t) || rank(b, s)-rank(b, t) < 3 || hidden(b, s, t) != ""
 		})
 	}
-	s := ship(r.Cite("5.10"), "firer", ships(b, "", nil), func(s *roster.Sheet) string {
+	s := rules.PickSheet(r.Cite("5.10"), "firer", ships(b, "", nil), func(s *roster.Sheet) string {
 		if why := unarmed(b)(s); why != "" {
 			return why
 		}
@@ -234,7 +234,7 @@ func atSwarm(r *rules.Resolution) {
 			words[i] = string(t.ID)
 		}
 		return joined(words)
-	}), "members", list, leastSwarm, len(list), card(nil), "Which ships are the swarm, equal ones in their players' order?")
+	}), "members", list, leastSwarm, len(list), rules.Card(nil), "Which ships are the swarm, equal ones in their players' order?")
 	a := &attack{ship: s, target: members[0]}
 	a.at = askBand(r, s, members[0], func(row *rules.Row) string {
 		if !canFire(b, s, members[0], row) {
