@@ -83,6 +83,17 @@ func (r *Result) rolled() bool {
 // Suppose says which sheet the GM looks at: it stands in, assumed, for the first pick of the action that waits that it is a legal choice of.
 func (s *Session) Suppose(id roster.SheetID) { s.supposed = id }
 
+// stranger says whether a sheet is not of the side that answers, where the question is which of its own acts: its own stand first there.
+func (s *Session) stranger(q *Question, id roster.SheetID) bool {
+	of := func(id roster.SheetID) string {
+		if sheet := s.Board().Sheet(id); sheet != nil {
+			return sheet.Side
+		}
+		return ""
+	}
+	return q.Side != "" && of(q.Choices[0].Sheet) == q.Side && of(id) != q.Side
+}
+
 // assuming stands in for what nobody has said: a fact about the table as it was in the last such action, else the sheet that the GM looks at,
 // else advice.
 func (s *Session) assuming() func(*Question) (string, By, bool) {
@@ -98,7 +109,7 @@ func (s *Session) assuming() func(*Question) (string, By, bool) {
 				}
 			}
 		}
-		if q.Kind == AskPick && supposed != "" && q.Legal(string(supposed)) {
+		if q.Kind == AskPick && supposed != "" && q.Legal(string(supposed)) && !s.stranger(q, supposed) {
 			value := string(supposed)
 			supposed = ""
 			return value, ByAssumed, true

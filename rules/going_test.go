@@ -56,7 +56,7 @@ func TestPhasesPassedAreOneLineAndOneChange(t *testing.T) {
 	if changes := entry.Changes(); len(changes) != 1 || changes[0].From != roster.Text("fire-1") || changes[0].To != roster.Text("fire-3") {
 		t.Errorf("it writes %v", changes)
 	}
-	want := []string{"passed, for nothing can happen: impulse 2 movement, impulse 2 fire, impulse 3 movement", "round 1, impulse 3 fire"}
+	want := []string{"passed impulse 2 movement, impulse 2 fire, impulse 3 movement", "round 1, impulse 3 fire"}
 	if len(entry.Events) != len(want) {
 		t.Fatalf("it says %d lines", len(entry.Events))
 	}

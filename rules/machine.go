@@ -92,13 +92,15 @@ func sayPassed(r *Resolution, idle []Phase) {
 	switch n := len(idle); {
 	case n == 0:
 	case n > 3:
-		r.Tell("passed, for nothing can happen: %d phases, %s to %s", n, named(idle[0]), named(idle[n-1]))
+		r.Tell("passed %d phases, %s to %s", n, named(idle[0]), named(idle[n-1]))
 	default:
 		names := make([]string, n)
 		for i, p := range idle {
-			names[i] = named(p)
+			if names[i] = named(p); i > 0 && p.Side == idle[0].Side { // the side is named once
+				names[i] = p.Name()
+			}
 		}
-		r.Tell("passed, for nothing can happen: %s", strings.Join(names, ", "))
+		r.Tell("passed %s", strings.Join(names, ", "))
 	}
 }
 
@@ -335,11 +337,15 @@ func pen(r *Resolution) {
 	if id != "" {
 		who = r.Sheet(id).Name
 	}
+	name := path
+	if cell.Kind == roster.CellTrack {
+		name = cell.Name
+	}
 	r.mark(id, cell, to)
 	if reason != "" {
 		reason = "  " + reason
 	}
-	r.Tell("%s %s %s → %s%s", who, path, from, to, reason)
+	r.Tell("%s %s %s → %s%s", who, name, from, to, reason)
 }
 
 func penned(from roster.Value, typed string) (roster.Value, error) {

@@ -52,6 +52,7 @@ type Action struct {
 type Phase struct {
 	ID    string            // "A-burn": stable whatever the options
 	Title string            // "burn"
+	Short string            // "offensive", of "offensive fire": its title in the bar of the round while it is not now; empty is the title
 	Side  string            // whose it is; empty is everybody's
 	Part  string            // the part of the round that it belongs to, "impulse 17/32", shown before its title; empty is none
 	Idle  func(Board) bool  // nothing can happen here now: going on passes it and says so; nil is never

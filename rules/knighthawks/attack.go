@@ -222,10 +222,10 @@ func spend(r *rules.Resolution, s *shot, y *roster.System) {
 		if y.Kind == "RB" && r.Option("ltdRate") == "turn" {
 			until = endOfTurn(r)
 		}
-		r.MarkUntil(s.firer, roster.MarkerOf(firedMark, y.ID, ""), 1, until, "%s fires %s", s.firer.Name, label(y))
+		r.MarkUntil(s.firer, roster.MarkerOf(firedMark, y.ID, ""), 1, until, "%s %s → %s", s.firer.Name, s.weapon.code, s.target.Name)
 	}
 	if s.weapon.is(limitedSupply) {
-		r.Mark(s.firer, roster.BoxesCell(y.ID), y.Left-1, "%s %s: %d left", s.firer.Name, label(y), y.Left-1)
+		r.Mark(s.firer, roster.BoxesCell(y.ID), y.Left-1, "%s: %d left", label(y), y.Left-1)
 	}
 	noteAttack(r, s.target)
 }

@@ -55,8 +55,9 @@ func (c calendar) after(id string) string {
 	return when
 }
 
+// later is a step of a later game turn: "UPF fires, 4".
 func (c calendar) later(round int, name string) string {
-	return "round " + strconv.Itoa(round) + ", " + name
+	return name + ", " + strconv.Itoa(round)
 }
 
 // due lists what is owed.
@@ -122,7 +123,7 @@ func dueFire(b rules.Board) []rules.Due {
 		}
 		if len(ready) > 0 {
 			list = append(list, rules.Due{
-				Key: "fire/" + string(s.ID), Sheet: s.ID, Text: "has not fired", How: strings.Join(ready, " "),
+				Key: "fire/" + string(s.ID), Sheet: s.ID, Text: "not fired", How: strings.Join(ready, " "),
 				Now: true, Action: "fire", With: about("firer", s),
 			})
 		}
@@ -202,7 +203,8 @@ func (c calendar) dueShip(s *roster.Sheet) []rules.Due {
 	if rate := severity(s); rate > 0 && !isBasic(c.Board) {
 		adf, mr := s.Now(adfTrack), s.Now(mrTrack)
 		how := fmt.Sprintf("%d %% a point, ADF %d and MR %d: at most %d", rate, adf, mr, rate*(adf+mr))
-		add("break-up", "break-up, if it moves", how, own+"-move", "move", moved, true)
+		add("break-up", "break-up", how, own+"-move", "move", moved, true)
+		list[len(list)-1].When = "if it moves"
 	}
 	if rearms(c.Board, s) && notRearmed(c.Board, s) == "" {
 		add("rearm", "rearms", "assault rockets", own+"-move", "rearm", false, false)

@@ -47,7 +47,7 @@ func move(r *rules.Resolution) {
 	if breaksUp(r, s, c) {
 		return
 	}
-	r.Cite("5.4").Mark(s, roster.TrackCell(speedTrack), to, "%s speed %d, %d turns", s.Name, to, c.turns)
+	r.Cite("5.4").Mark(s, roster.TrackCell(speedTrack), to, "%s moves %d", s.Name, to)
 	setOrbit(r, s, orbit)
 	if c.points() > 0 || bent {
 		leaveCloud(r, s)
@@ -56,8 +56,19 @@ func move(r *rules.Resolution) {
 		r.Cite("2.4").Mark(s, roster.MarkerCell(evadedMark), 0, "%s has flown its evasion", s.Name)
 	}
 	if _, step := r.Board.Step(); step == "move" {
-		r.MarkUntil(s, roster.MarkerCell(movedMark), 1, rules.EndOfPhase(r.Phase), "%s has moved", s.Name)
+		r.MarkUntil(s, roster.MarkerCell(movedMark), 1, rules.EndOfPhase(r.Phase), "%s", turned(c.turns))
 	}
+}
+
+// turned says how many hexsides a ship has turned in its move.
+func turned(n int) string {
+	switch n {
+	case 0:
+		return "straight on"
+	case 1:
+		return "1 turn"
+	}
+	return strconv.Itoa(n) + " turns"
 }
 
 // cannotMove says why a ship does not move now; empty when it does.

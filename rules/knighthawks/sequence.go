@@ -60,8 +60,8 @@ func halfTurn(b rules.Board, who string) []rules.Phase {
 		{ID: "move", Title: "move", Idle: nobody(func(s *roster.Sheet) bool { return own(s) && living(s) && !station(s) })},
 		{ID: "mines", Title: "mines", Idle: nobody(func(s *roster.Sheet) bool { return !own(s) && s.Kind == minesKind })},
 		{ID: "burn", Title: "fires", Idle: nobody(func(s *roster.Sheet) bool { return burning(s) && burnsIn(b, s) == who })},
-		{ID: "defence", Title: "defensive fire", Idle: nobody(func(s *roster.Sheet) bool { return !own(s) && canFire(s) })},
-		{ID: "offence", Title: "offensive fire", Idle: nobody(func(s *roster.Sheet) bool { return own(s) && canFire(s) })},
+		{ID: "defence", Title: "defensive fire", Short: "defensive", Idle: nobody(func(s *roster.Sheet) bool { return !own(s) && canFire(s) })},
+		{ID: "offence", Title: "offensive fire", Short: "offensive", Idle: nobody(func(s *roster.Sheet) bool { return own(s) && canFire(s) })},
 	}
 	if isBasic(b) {
 		steps = slices.DeleteFunc(steps, func(p rules.Phase) bool {

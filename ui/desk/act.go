@@ -147,12 +147,17 @@ func (a *App) begin(b pane.Begin) {
 // do does an action that everything has been said of; dice that it comes to wait in the form.
 func (a *App) do(d pane.Do) {
 	s := a.opened.Session
-	if _, err := s.Begin(d.Action, d.Told...); err != nil {
+	state, err := s.Begin(d.Action, d.Told...)
+	if err == nil && state.Dropped != "" { // it would change nothing
+		a.refresh()
+		a.say("%s", state.Dropped)
+		return
+	}
+	if err != nil {
 		a.refuse(err)
 		return
 	}
-	state, err := s.Go()
-	if err != nil {
+	if state, err = s.Go(); err != nil {
 		if left := s.Cancel(); left != nil {
 			err = errors.Join(err, left)
 		}

@@ -213,11 +213,8 @@ func (a *App) deskKeys() []key.Binding {
 		keys = append(keys, a.due.KeyMap.Keys()[:3]...)
 	}
 	if !a.table.Waiting() {
-		for _, b := range a.actionKeys() {
-			if i := slices.IndexFunc(a.table.Board.Book.Rules.Actions, func(act *rules.Action) bool { return act.Key == b.Help().Key }); i >= 0 &&
-				a.belongs(a.table.Board.Book.Rules.Actions[i]) {
-				keys = append(keys, b)
-			}
+		if a.frame.form < 2 { // else the form lists them
+			keys = append(keys, a.actionKeys()...)
 		}
 		keys = append(keys, d.On, d.Dues, d.Undo, d.Again)
 	}

@@ -226,7 +226,7 @@ func TestUndoLeavesWhatWaitsFirst(t *testing.T) {
 
 func TestGoingOnWarnsOnceAndNamesWhatIsOwed(t *testing.T) {
 	a := shot(t, "9 9 enter n")
-	sees(t, a, "2 things are due in this phase: Lancer has not fired, Aurora has not fired. n again goes on without them.")
+	sees(t, a, "2 things are due in this phase: Lancer not fired, Aurora not fired. n again goes on without them.")
 	phase := a.table.Board.Phase
 	press(a, "down", "n")
 	if a.table.Board.Phase != phase {

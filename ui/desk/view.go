@@ -76,6 +76,9 @@ func (a *App) screen() []string {
 	lines := a.titleRows()
 	lines = pane.Pad(lines, f.titleRows+f.air)
 	form := a.prompt.View(a.table)
+	if page != nil && !a.table.Waiting() { // the letters of the actions mean other things there
+		form = nil
+	}
 	switch {
 	case page != nil:
 		lines = append(lines, pane.Pad(a.margins(page.Body(a.table, f.width-2, f.panes)), f.panes)...)

@@ -41,11 +41,21 @@ func told(t *pane.Table, it item, width int) []string {
 func passed(l *look.Look, e *rules.Entry, width int) []string {
 	var lines []string
 	for _, ev := range e.Events[:max(len(e.Events)-1, 0)] {
+		if ended(ev) {
+			continue
+		}
 		for _, line := range fill(l, []word{{look.Muted, ev.Text}}, width-3) {
 			lines = append(lines, "   "+line)
 		}
 	}
 	return lines
+}
+
+// ended says whether an event only takes off markers whose moment has come: the phase that begins says so.
+func ended(ev rules.Event) bool {
+	return len(ev.Changes) > 0 && ev.Grave == 0 && !slices.ContainsFunc(ev.Changes, func(c roster.Change) bool {
+		return c.Cell.Kind != roster.CellUntil && (c.Cell.Kind != roster.CellMarker || c.To.Number() != 0)
+	})
 }
 
 // A word is a text and how it is painted.
@@ -58,12 +68,17 @@ type word struct {
 func happened(t *pane.Table, e *rules.Entry) [][]word {
 	var lines [][]word
 	moved := len(e.Changes()) > 0
+	table := false // the last line is a roll on a table: what it brought goes behind it
 	for i, ev := range e.Events {
 		if ev.Roll != nil {
+			if table && brings(e.Events[i+1:]) {
+				continue // the dice of what the table brought: the number behind is theirs
+			}
+			table = ranged(ev.Roll)
 			lines = append(lines, rolled(ev.Roll, moved))
 			continue
 		}
-		if ev.Text == e.Title && i == 0 {
+		if ev.Text == e.Title {
 			continue
 		}
 		in := look.Muted
@@ -74,6 +89,16 @@ func happened(t *pane.Table, e *rules.Entry) [][]word {
 			in = look.Destroyed
 		case len(ev.Changes) > 0:
 			in = look.Text
+		}
+		if table {
+			text := ev.Text
+			for _, c := range ev.Changes {
+				text = strings.TrimPrefix(text, t.Name(c.Sheet)+" ")
+			}
+			last := &lines[len(lines)-1]
+			*last = append(*last, word{in, text})
+			table = len(ev.Changes) == 0
+			continue
 		}
 		// behind its own roll, where that says no more than a number
 		if n := len(lines); n > 0 && i > 0 && e.Events[i-1].Roll != nil && len(lines[n-1]) == 1 {
@@ -92,6 +117,17 @@ func happened(t *pane.Table, e *rules.Entry) [][]word {
 	return lines
 }
 
+// brings says whether the next event is what the dice before it did.
+func brings(rest []rules.Event) bool {
+	return len(rest) > 0 && rest[0].Roll == nil && len(rest[0].Changes) > 0
+}
+
+// ranged says whether a roll came to a row of a table that has a range.
+func ranged(r *rules.Roll) bool {
+	i := strings.LastIndexAny(r.Word, "0123456789")
+	return i == len(r.Word)-1 && strings.Contains(strings.TrimPrefix(r.Word, "-"), "–")
+}
+
 // rolled is a throw: what it had to be, what it was, what it came to.
 func rolled(r *rules.Roll, moved bool) []word {
 	throw := strings.ReplaceAll(r.Throw, ",", " ")
@@ -104,15 +140,15 @@ func rolled(r *rules.Roll, moved bool) []word {
 		need := strconv.Itoa(sum)
 		if r.Dice == "d100" {
 			need += " %"
+			if len(throw) == 1 {
+				throw = "0" + throw // as the dice show it
+			}
 		}
 		words[0].text = strings.Replace(need, "-", "−", 1) + ", " + throw
 	}
-	if r.Word != r.Throw && r.Word != "" {
+	if r.Word != r.Throw && r.Word != "" && !ranged(r) {
 		in := look.Text
-		switch {
-		case r.Word[0] >= '0' && r.Word[0] <= '9' && strings.ContainsAny(r.Word, "–-"): // a row of a table
-			in = look.Muted
-		case moved:
+		if moved {
 			in = look.Strong
 		}
 		words = append(words, word{in, r.Word})
@@ -141,7 +177,7 @@ func became(t *pane.Table, e *rules.Entry) [][]word {
 	}
 	var lines [][]word
 	for _, k := range order {
-		if from[k] == to[k] {
+		if from[k] == to[k] || e.Action == "pen" { // its title says so
 			continue
 		}
 		name := t.Name(k.sheet)
@@ -236,18 +272,16 @@ func oneLine(t *pane.Table, e *rules.Entry, taken bool, width int) string {
 // Summary is what an entry came to, in words for a message: its title, its rolls, the cells it moved.
 func Summary(t *pane.Table, e *rules.Entry) string {
 	words := []string{strconv.Itoa(e.Number) + " " + e.Title}
-	for _, line := range So(t, e.Events) {
-		if line != e.Title {
-			words = append(words, line)
-		}
+	for _, line := range So(t, e.Title, e.Events) {
+		words = append(words, line)
 	}
 	return strings.Join(words, "  ")
 }
 
-// So is what has happened so far in an action that waits, in words.
-func So(t *pane.Table, events []rules.Event) []string {
+// So is what has happened so far in an action, in words, without what only repeats its title.
+func So(t *pane.Table, title string, events []rules.Event) []string {
 	var all []string
-	for _, line := range happened(t, &rules.Entry{Events: events}) {
+	for _, line := range happened(t, &rules.Entry{Title: title, Events: events}) {
 		var words []string
 		for _, w := range line {
 			words = append(words, w.text)

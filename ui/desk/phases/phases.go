@@ -18,7 +18,7 @@ func New() Model { return Model{} }
 // SetSize gives the bar its place.
 func (m *Model) SetSize(width int) { m.width = width }
 
-// View draws the bar: all of it where it fits, else the side now, else the phase now.
+// View draws the bar: all of it where it fits, else without the phases in which nothing can happen, else the side now, else the phase now.
 func (m *Model) View(t *pane.Table) string {
 	l := t.Look
 	steps := t.Board.Sequence()
@@ -36,6 +36,13 @@ func (m *Model) View(t *pane.Table) string {
 	}
 	if bar := draw(t, steps, at, 0, len(steps), 4); look.Width(bar) <= m.width {
 		return bar
+	}
+	if busy, now := busy(t, steps, at); len(busy) < len(steps) {
+		for from := range max(now-3, 0) + 1 { // what is long past goes first
+			if bar := draw(t, busy, now, from, len(busy), 4); look.Width(bar) <= m.width {
+				return bar
+			}
+		}
 	}
 	from, to := at, at+1
 	for from > 0 && together(steps[from-1], steps[at]) {
@@ -55,6 +62,19 @@ func (m *Model) View(t *pane.Table) string {
 		}
 	}
 	return l.Fit(m.now(t, steps[at]), m.width)
+}
+
+// busy are the phases in which something can happen, and the one now; at is the index of that one.
+func busy(t *pane.Table, steps []rules.Phase, at int) (kept []rules.Phase, now int) {
+	for i, p := range steps {
+		if i == at {
+			now = len(kept)
+		}
+		if i == at || p.Idle == nil || !p.Idle(t.Board) {
+			kept = append(kept, p)
+		}
+	}
+	return kept, now
 }
 
 // together says whether two phases are of one side and part of the round.
@@ -123,6 +143,9 @@ func draw(t *pane.Table, steps []rules.Phase, at, from, to, gap int) string {
 func word(t *pane.Table, p rules.Phase, when int) string {
 	l := t.Look
 	title := l.Text(p.Title)
+	if when != 0 && p.Short != "" {
+		title = l.Text(p.Short)
+	}
 	switch {
 	case when == 0:
 		return l.Paint(look.Now, " ▸ "+title+" ")

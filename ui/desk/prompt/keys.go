@@ -112,10 +112,20 @@ func (m *Model) Update(msg tea.KeyPressMsg, t *pane.Table) pane.Reply {
 	q := m.question(t)
 	if enter {
 		if twice && m.line.Empty() {
+			if q == nil {
+				m.message = Message{Kind: Noted, Rest: "space settles"}
+			}
 			return pane.Spent{}
 		}
+		if m.word && q == nil && m.line.Empty() { // meant for the word, which has gone off by itself
+			m.message = Message{Kind: Noted, Rest: "Enter settles"}
+			m.word, m.entered = false, false
+			return pane.Spent{}
+		}
+		m.word = false
 		return m.enter(t, q)
 	}
+	m.word = false
 	switch {
 	case key.Matches(msg, m.KeyMap.Leave):
 		if m.at != "" && m.only == "" {
@@ -364,6 +374,7 @@ func (m *Model) whole(t *pane.Table, q *rules.Question) pane.Reply {
 		}
 	case rules.AskPick:
 		if id, whole, err := pane.Match(q, m.letters(t, q), typed); err == nil && whole {
+			m.word = len(typed) > 1
 			return m.give(t, q, id)
 		}
 	case rules.AskSeveral:

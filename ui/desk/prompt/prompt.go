@@ -25,6 +25,7 @@ type Model struct {
 	then    string            // the fact to go on to once this one is told
 	chosen  []string          // of several, so far
 	entered bool              // the key before was Enter
+	word    bool              // the key before ended a word that was sent off without Enter
 	stale   bool              // what is typed was refused: the next character takes its place, any other key mends it
 	drafts  map[string]string // what is typed for other facts, by their keys
 

@@ -52,19 +52,22 @@ func (m *Model) idle(t *pane.Table) []string {
 			words = append(words, l.Paint(look.Strong, a.Key)+" "+l.Paint(look.Muted, l.Text(a.Title)))
 		}
 	}
-	words = append(words, l.Paint(look.Strong, "n")+" "+l.Paint(look.Muted, "next phase"))
 	title := "ready"
 	if p, ok := t.Board.Now(); ok {
 		title = strings.TrimSpace(p.Side + " " + p.Name())
 	}
 	lines := []string{l.Fit(l.Paint(look.Strong, l.Text(title)), m.width)}
-	lines = append(lines, flow(l, words, 2, 0, m.width, 1)...)
 	var owed []string
 	for _, d := range t.Due {
 		if d.Now {
 			owed = append(owed, l.Paint(look.Text, l.Text(strings.TrimSpace(t.Name(d.Sheet)+" "+d.Text))))
 		}
 	}
+	rows := max(m.rows-1, 1)
+	if len(owed) > 0 {
+		rows = 1
+	}
+	lines = append(lines, flow(l, words, 2, 0, m.width, rows)...)
 	if len(owed) > 0 {
 		head := l.Sign(look.GlyphOwed) + " " + l.Paint(look.Muted, "due")
 		lines = append(lines, flow(l, append([]string{head}, owed...), 2, 0, m.width, max(m.rows-2, 1))...)
@@ -129,7 +132,9 @@ func (m *Model) middle(t *pane.Table, q *rules.Question, edge, room int) []strin
 func (m *Model) would(t *pane.Table, edge int) []string {
 	var words []string
 	for _, ev := range t.Form.Result.Events {
-		words = append(words, ev.Text)
+		if !slices.Contains(words, ev.Text) { // a text of several changes is told once
+			words = append(words, ev.Text)
+		}
 	}
 	if len(words) == 0 {
 		return nil
