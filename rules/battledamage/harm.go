@@ -497,6 +497,34 @@ func landOnWreck(r *rules.Resolution, t *roster.Sheet, b blow) {
 		r.Tell("%s: %s", t.Name, row.Text("text"))
 	default:
 		r.Warn("%s: %s", t.Name, row.Text("text"))
+		if kind := row.Text("kind"); kind == "one" || kind == "half" {
+			casualties(r, t, kind == "half")
+		}
+	}
+}
+
+// casualties says what a hit costs the people aboard a wreck: how many of them are hit where it is half the crew, and for each level among
+// them the hit dice (7.7). Who it is is drawn at the table.
+func casualties(r *rules.Resolution, t *roster.Sheet, half bool) {
+	aboard := crew(t)
+	var levels []int
+	for _, post := range stations(r.Board, t) {
+		switch level := ability(r.Board, t, post, "level"); {
+		case t.CountOf(leftMark, post, "") > 0:
+			aboard--
+		case manned(r.Board, t, post) && !slices.Contains(levels, level):
+			levels = append(levels, level)
+		}
+	}
+	if aboard <= 0 {
+		r.Tell("%s: nobody is aboard", t.Name)
+		return
+	}
+	if half {
+		r.Tell("%s: %d people are hit", t.Name, (aboard+1)/2)
+	}
+	for _, level := range levels {
+		r.Tell("%s: of level %d, %d hit dice", t.Name, level, max(1, (level+3)/4))
 	}
 }
 
