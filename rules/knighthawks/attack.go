@@ -259,7 +259,7 @@ func declare(r *rules.Resolution) {
 			{Name: "skill", Now: s.skill, Max: 100},
 		},
 		Markers: []roster.Marker{{Kind: "by", On: s.weapon.code, Of: s.firer.ID, Count: 1}},
-	}, "%s %s at %s is declared", s.firer.Name, s.weapon.code, s.target.Name)
+	}, "declared")
 }
 
 // shotKind is the word of a declared shot.

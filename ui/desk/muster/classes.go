@@ -39,17 +39,38 @@ func Classes(l *look.Look, book *rules.Book, line string, width, rows int) (line
 		}
 		lines = append(lines, l.Row(width, look.Cell{At: 2, Text: l.Paint(look.Text, l.Text(c.Short)), Width: 4},
 			look.Cell{At: 9, Text: l.Paint(look.Text, l.Text(c.Name)), Width: at},
-			look.Cell{At: 9 + at + 2, Text: l.Paint(look.Muted, l.Text(printed(c)))}))
+			look.Cell{At: 9 + at + 2, Text: l.Paint(look.Muted, l.Text(printed(book, c)))}))
 	}
 	return lines
 }
 
+// tracks are the labels under which the game's sheets show tracks, where they show them in a line of their own.
+func tracks(book *rules.Book, s *roster.Sheet) map[string]string {
+	labels := map[string]string{}
+	if book.Rules.Layout == nil {
+		return labels
+	}
+	for _, g := range book.Rules.Layout(rules.Board{Battle: &roster.Battle{}, Book: book}, s) {
+		for _, line := range g.Lines {
+			if line.Cell.Kind == roster.CellTrack && labels[line.Cell.Name] == "" {
+				labels[line.Cell.Name] = line.Label
+			}
+		}
+	}
+	return labels
+}
+
 // printed is what a class has, in short: its tracks and how many systems.
-func printed(c rules.Class) string {
+func printed(book *rules.Book, c rules.Class) string {
 	s := c.Sheet()
+	labels := tracks(book, s)
 	var words []string
 	for _, t := range s.Tracks {
-		words = append(words, fmt.Sprintf("%s %d", t.Name, t.Max))
+		name := t.Name
+		if label := labels[name]; label != "" {
+			name = label
+		}
+		words = append(words, fmt.Sprintf("%s %d", name, t.Max))
 	}
 	if n := len(s.Systems); n == 1 {
 		words = append(words, "1 system")
