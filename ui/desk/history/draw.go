@@ -137,7 +137,7 @@ func (m *Model) line(t *pane.Table, r *row, place, width int) string {
 	case m.rows.taken[e.Number]:
 		cells = append(cells, look.Cell{At: at + 1, Text: l.Sign(look.GlyphTaken) + " " + muted(e.Title), Width: 27}, look.Cell{At: at + 28, Text: muted("taken back")})
 	case width < at+86:
-		said := log.So(t, e.Title, e.Events)
+		said := log.So(t, e)
 		cells = append(cells, look.Cell{At: at + 2, Text: title + "  " + muted(strings.Join(said, "  "))})
 	default:
 		c := columnsOf(t, e)

@@ -78,7 +78,7 @@ func happened(t *pane.Table, e *rules.Entry) [][]word {
 			lines = append(lines, rolled(ev.Roll, moved))
 			continue
 		}
-		if ev.Text == e.Title {
+		if ev.Text == e.Title || e.Action == "next" && ended(ev) {
 			continue
 		}
 		in := look.Muted
@@ -272,16 +272,16 @@ func oneLine(t *pane.Table, e *rules.Entry, taken bool, width int) string {
 // Summary is what an entry came to, in words for a message: its title, its rolls, the cells it moved.
 func Summary(t *pane.Table, e *rules.Entry) string {
 	words := []string{strconv.Itoa(e.Number) + " " + e.Title}
-	for _, line := range So(t, e.Title, e.Events) {
+	for _, line := range So(t, e) {
 		words = append(words, line)
 	}
 	return strings.Join(words, "  ")
 }
 
 // So is what has happened so far in an action, in words, without what only repeats its title.
-func So(t *pane.Table, title string, events []rules.Event) []string {
+func So(t *pane.Table, e *rules.Entry) []string {
 	var all []string
-	for _, line := range happened(t, &rules.Entry{Title: title, Events: events}) {
+	for _, line := range happened(t, &rules.Entry{Action: e.Action, Title: e.Title, Events: e.Events}) {
 		var words []string
 		for _, w := range line {
 			words = append(words, w.text)

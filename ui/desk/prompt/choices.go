@@ -92,7 +92,8 @@ func begins(c rules.Choice, letter, typed string) bool {
 	if i := strings.LastIndexAny(typed, ", "); i >= 0 {
 		typed = strings.TrimSpace(typed[i+1:])
 	}
-	return strings.HasPrefix(letter, typed) || strings.HasPrefix(strings.ToLower(c.Text), typed) || strings.HasPrefix(strings.ToLower(c.ID), typed)
+	return strings.HasPrefix(letter, typed) || strings.HasPrefix(strings.ToLower(c.Text), typed) ||
+		c.Sheet == "" && strings.HasPrefix(strings.ToLower(c.ID), typed) // nobody types the number of a sheet
 }
 
 // choiceBoxes is the boxes that a choice stands for.

@@ -41,7 +41,7 @@ func (m *Model) soFar(t *pane.Table, q *rules.Question, edge, room int) []string
 	l := t.Look
 	var words []string
 	if t.Rolled {
-		words = log.So(t, t.Form.Result.Title, t.Form.Result.Events)
+		words = log.So(t, &rules.Entry{Title: t.Form.Result.Title, Events: t.Form.Result.Events})
 	}
 	if len(q.Parts) > 0 {
 		sum, parts := Sum(q)
