@@ -91,10 +91,8 @@ func New(c Config) *App {
 
 // Play lays a battle on the desk.
 func (a *App) Play(o *start.Opened) {
-	if a.opened != nil && a.opened != o && a.opened.Close != nil {
-		if err := a.opened.Close(); err != nil {
-			a.fail(err)
-		}
+	if a.opened != nil && a.opened != o {
+		a.putAway(o)
 	}
 	a.opened, a.table, a.pages, a.planned = o, nil, nil, nil
 	a.selected, a.pinned, a.subject, a.focus, a.peeked = "", "", "", onFleet, -1
@@ -105,6 +103,24 @@ func (a *App) Play(o *start.Opened) {
 	a.layout()
 	if a.watching() {
 		a.sayWatching()
+	}
+}
+
+// putAway closes the campaign on the desk before another comes. Where that is the same file again, it was opened while this desk still had it,
+// and so watches: it takes over what has just been given up.
+func (a *App) putAway(next *start.Opened) {
+	again := next.Shared != nil && next.Path == a.opened.Path && !a.watching()
+	if a.opened.Close != nil {
+		if err := a.opened.Close(); err != nil {
+			a.fail(err)
+		}
+	}
+	if again && next.Shared.Watching() {
+		if err := next.Shared.TakeOver(); err != nil {
+			a.fail(err)
+			return
+		}
+		next.Other = ""
 	}
 }
 

@@ -296,6 +296,26 @@ func TestRealEscIsOneStep(t *testing.T) {
 	tm.quit()
 }
 
+// TestRealSameCampaignAgain: a desk that goes to the campaigns and comes back to its own does not take itself for another.
+func TestRealSameCampaignAgain(t *testing.T) {
+	env := home(t)
+	command(t, env, "new", "War", "--rules", "knight-hawks", "--sample", "a-first-volley")
+	tm := started(t, env, 120, 36)
+	tm.sees("35 or less hits")
+	tm.keys("\x1b")
+	tm.sees("fire waits")
+	tm.keys("u")
+	tm.sees("fire left")
+	tm.keys("\x1b")
+	tm.sees("without a campaign")
+	tm.keys("1")
+	tm.sees("saved")
+	tm.gone("watch")
+	tm.keys("f")
+	tm.sees("firer")
+	tm.quit()
+}
+
 // TestRealSecondDeskWatches: the second desk on a campaign says so, sees what the first does, and may take over.
 func TestRealSecondDeskWatches(t *testing.T) {
 	env := home(t)
