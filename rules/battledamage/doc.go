@@ -38,7 +38,7 @@
 //	bombard      the same as fire, and SPECIAL
 //	combine      target firers range, then for each firer (ship1/with ship1/pool ...) what fire asks of it
 //	swarm        target members range wo-boost so-boost POOL LOW REROLLS
-//	at-swarm     firer members (the order in which equal ones stand) range with wo-boost POOL LOW REROLLS
+//	at-swarm     firer members (the order in which equal ones stand) range with wo-boost so-boost POOL REROLLS
 //	damage       hit CHART EFFECT WRECK: one hit that waits takes effect
 //	hit          target source (weapons critical hack ram other part) [margin] [from] [bonus], for a part: part points [critical];
 //	             CHART EFFECT WRECK

@@ -250,6 +250,10 @@ func atSwarm(r *rules.Resolution) {
 		a.y = min(a.y, swarmY(b, s, t))
 	}
 	a.pool = pool{ship: s, target: order[0], again: 0}
+	if i := slices.IndexFunc(order, func(t *roster.Sheet) bool { return s.CountOf(scannedMark, "", t.ID) > 0 }); i >= 0 {
+		a.target = order[i]
+	}
+	a.help(r)
 	a.spend(r)
 	a.allocate(r, order)
 }
@@ -282,7 +286,8 @@ func (a *attack) allocate(r *rules.Resolution, order []*roster.Sheet) {
 		}
 	}
 	dice := values(r.Cite("5.10").By(a.ship.Side).About(order[0]).See("pool", row{minus}))
-	dice = a.reroll(r, dice)
+	dice, locked := a.boosted(r, dice)
+	dice = a.reroll(r, dice, locked)
 	slices.Reverse(dice) // the lowest first
 	for i, t := range order {
 		x, y := sum(xParts(r.Board, t, a.ship)), swarmY(r.Board, a.ship, t)
@@ -303,13 +308,29 @@ func (a *attack) allocate(r *rules.Resolution, order []*roster.Sheet) {
 	}
 }
 
-// reroll throws successes again against the lowest Y; the new values join the old ones.
-func (a *attack) reroll(r *rules.Resolution, dice []int) []int {
+// boosted lets each officer help one die that fails the lowest Y, the highest that becomes a success; it is locked. locked counts them.
+func (a *attack) boosted(r *rules.Resolution, dice []int) (raised []int, locked int) {
+	raised = slices.Clone(dice)
+	for _, n := range [...]int{min(a.pool.officer, a.pool.science), max(a.pool.officer, a.pool.science)} {
+		at := slices.IndexFunc(raised, func(v int) bool { return v < a.y && v+n >= a.y })
+		if at < 0 {
+			continue
+		}
+		raised[at] = min(raised[at]+n, rowDigit-rowOffset-1)
+		locked++
+		r.Cite("5.10").Tell("an officer's help, +%d, makes a success of %d", n, raised[at])
+	}
+	slices.SortFunc(raised, func(x, y int) int { return y - x })
+	return raised, locked
+}
+
+// reroll throws successes again against the lowest Y; the new values join the old ones. Locked ones are left alone.
+func (a *attack) reroll(r *rules.Resolution, dice []int, locked int) []int {
 	again := rerolls(r.Board, a.ship)
 	if r.Option("reroll_budget") == "per_ship" {
 		again = max(0, again-a.ship.Count(spentMark))
 	}
-	free := 0
+	free := -locked
 	for _, v := range dice {
 		free += truth(v >= a.y)
 	}
