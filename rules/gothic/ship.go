@@ -328,6 +328,6 @@ var aspects = []string{"front", "side", "rear"}
 
 // askAspect asks which quadrant of the target faces the attacker (10).
 func askAspect(r *rules.Resolution, t *roster.Sheet) string {
-	return rules.Pick(r.Cite("10").Fact().About(t).Advise(func() string { return "side" }), "aspect", aspects, word,
+	return rules.Pick(r.Cite("10").Fact().About(t), "aspect", aspects, word,
 		"Which quadrant of %s faces it?", t.Name)
 }

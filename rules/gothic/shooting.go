@@ -204,8 +204,8 @@ func (v *volley) shoot(r *rules.Resolution, m mount) int {
 		firepower := n
 		n = gunnery(r.Board, firepower, column)
 		r.Tell("%s, firepower %d, column %s: %d dice", weaponName(m.y), firepower, string(rune('A'+column)), n)
-	} else {
-		r.Cite("10")
+	} else if n > 0 {
+		r.Cite("10").Tell("%s, strength %d", weaponName(m.y), n)
 	}
 	need := v.need(r.Board, m)
 	hits := shoot(r, side, v.target, "hits", n, need)
