@@ -76,13 +76,26 @@ func (k KeyMap) Keys() []key.Binding {
 	}
 }
 
-// onPage are the keys that mean the same while a page is on top: there are no panes to go to, and a dialog has the letters for itself.
-func (k KeyMap) onPage(p pane.Page) []key.Binding {
-	keys := []key.Binding{k.Leave, k.Fleet, k.Sheet, k.Log, k.Due, k.Colours, k.Glyphs, k.Numbers, k.Quit, k.Suspend, k.Redraw}
-	if _, dialog := p.(pane.Dialog); !dialog {
-		keys = append(keys, k.Find, k.Help)
+// onPage are the keys that mean the same while a page is on top: there are no panes to go to before a campaign is open, and a dialog has the
+// letters for itself.
+func (a *App) onPage(p pane.Page) []key.Binding {
+	k := a.KeyMap
+	keys := []key.Binding{k.Leave}
+	if a.table != nil {
+		keys = append(keys, k.Fleet, k.Sheet, k.Log, k.Due)
 	}
-	return keys
+	keys = append(keys, k.Colours, k.Glyphs)
+	if a.table != nil {
+		keys = append(keys, k.Numbers)
+	}
+	keys = append(keys, k.Quit, k.Suspend, k.Redraw)
+	if _, dialog := p.(pane.Dialog); dialog {
+		return keys
+	}
+	if a.table != nil {
+		keys = append(keys, k.Find)
+	}
+	return append(keys, k.Help)
 }
 
 // actionKeys are the letters of the game's actions, those of this phase first.
@@ -119,7 +132,7 @@ func (a *App) Sections() []help.Section {
 		if h, ok := page.(pane.Helped); ok {
 			here = append(slices.Clone(here), h.More()...)
 		}
-		return append(all, help.Section{Title: "here", Keys: here}, help.Section{Title: "always", Keys: a.KeyMap.onPage(page)})
+		return append(all, help.Section{Title: "here", Keys: here}, help.Section{Title: "always", Keys: a.onPage(page)})
 	}
 	switch a.focus {
 	case onForm:
@@ -150,7 +163,9 @@ func (a *App) keyRow(width int) string {
 		if a.typing() || slices.ContainsFunc(keys, func(b key.Binding) bool { return b.Help().Key == "?" }) {
 			return a.look.Keys(width, shown(keys)...)
 		}
-		keys = append(keys, k.Find)
+		if a.table != nil {
+			keys = append(keys, k.Find)
+		}
 	case a.focus == onForm:
 		keys = append(keys, a.prompt.Keys(a.table)...)
 		if a.frame.choose.seen() {

@@ -7,7 +7,10 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"damcon/rules"
 	"damcon/rules/knighthawks"
+	"damcon/ui/desk/pane"
+	"damcon/ui/desk/start"
 	"damcon/ui/look"
 )
 
@@ -140,5 +143,37 @@ func TestTheOddsOfWhatWaits(t *testing.T) {
 	press(a, "esc", "esc")
 	if !a.table.Waiting() {
 		t.Error("the shot waits no more")
+	}
+}
+
+// noCampaigns is a folder before its first campaign.
+type noCampaigns struct{ start.Campaigns }
+
+func (noCampaigns) Games() []pane.Game {
+	return []pane.Game{{ID: knighthawks.Rules.ID, Title: knighthawks.Rules.Title, Book: func() (*rules.Book, error) { return rules.Open(knighthawks.Rules) }}}
+}
+
+func (noCampaigns) List() ([]start.Campaign, error) { return nil, nil }
+
+// TestBeforeACampaignIsOpenTheHelpNamesNoPanes: there is nothing yet to find, and no fleet to go to.
+func TestBeforeACampaignIsOpenTheHelpNamesNoPanes(t *testing.T) {
+	for _, keys := range []string{"", "n"} {
+		fresh := func() *App {
+			a := New(Config{Version: "1", Rulesets: []*rules.Ruleset{knighthawks.Rules}, Campaigns: noCampaigns{}, Look: Choice{Theme: look.Dark}})
+			a.Update(tea.WindowSizeMsg{Width: 120, Height: 36})
+			press(a, strings.Fields(keys)...)
+			return a
+		}
+		seesNot(t, fresh(), "/ find")
+		sections := fresh().Sections()
+		for _, b := range sections[len(sections)-1].Keys {
+			for _, name := range b.Keys() {
+				a := fresh()
+				before := a.View().Content
+				if _, cmd := a.Update(pressed(name)); a.View().Content == before && cmd == nil && (name != "esc" || keys != "") {
+					t.Errorf("after %q: %s (%s) does nothing", keys, name, b.Help().Desc)
+				}
+			}
+		}
 	}
 }

@@ -372,7 +372,7 @@ func (a *App) under() pane.Page {
 func (a *App) over(content string, d pane.Dialog) string {
 	f := a.frame
 	width := min(f.width-4, 76)
-	lines := a.look.Dialog(d.Dialog(), d.Body(a.table, width-4, max(f.height-8, 1)), width)
+	lines := a.look.Dialog(d.Dialog(), d.Body(a.drawn(), width-4, max(f.height-8, 1)), width)
 	lines = lines[:min(len(lines), f.height-1)]
 	layer := lipgloss.NewLayer(strings.Join(lines, "\n")).X((f.width - width) / 2).Y(max((f.height-1-len(lines))/3, 0)).Z(1)
 	canvas := lipgloss.NewCanvas(f.width, f.height)
