@@ -91,33 +91,31 @@ func (p *program) completeAction(_ *cobra.Command, args []string, typed string) 
 	return keys, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
 }
 
-// values completes the value of a key: classes where it is a ship, else the choices that were met.
+// values completes the value of a key: classes where it is a sheet, else the choices that were met.
 func values(book *rules.Book, a *rules.Action, key string) []string {
 	var all []string
 	for _, k := range actionKeys(book, a) {
 		if lastPart(k.Key) != lastPart(key) {
 			continue
 		}
-		switch k.Kind {
-		case rules.AskYesNo:
+		switch {
+		case k.Sheet || k.Kind == rules.AskText: // a text may be the name of a class, as where one is commissioned
+			for _, c := range book.Classes() {
+				all = append(all, key+"="+c.Name)
+			}
+		case k.Kind == rules.AskYesNo:
 			all = append(all, key+"=yes", key+"=no")
-		case rules.AskPick, rules.AskSeveral:
+		case k.Kind == rules.AskPick || k.Kind == rules.AskSeveral:
 			_, list, counted := strings.Cut(k.What, ":")
 			if !counted {
 				list = k.What
 			}
 			for _, id := range strings.Split(list, ",") {
-				if !strings.HasPrefix(id, "0.") && id != "" {
+				if id != "" {
 					all = append(all, key+"="+id)
 				}
 			}
 		}
-	}
-	if len(all) == 0 || strings.HasPrefix(all[0], key+"=os") {
-		all = nil
-	}
-	for _, c := range book.Classes() {
-		all = append(all, key+"="+c.Name)
 	}
 	return all
 }

@@ -18,6 +18,7 @@ type Key struct {
 	Text  string        `json:"text"`
 	Fact  bool          `json:"fact,omitempty"`  // about the table, no decision
 	Usual string        `json:"usual,omitempty"` // what a question that is never asked stands at
+	Sheet bool          `json:"sheet,omitempty"` // the choices are sheets of the table
 	What  string        `json:"what"`            // what was legal when it was first met, as in an asks line
 }
 
@@ -117,7 +118,10 @@ func (w *keyWalk) note(q *rules.Question) {
 		return
 	}
 	w.seen[w.action.ID+" "+key] = true
-	one := Key{Key: key, Kind: q.Kind, Text: q.Text, Fact: q.Fact, What: scenario.What(q)}
+	one := Key{Key: key, Kind: q.Kind, Text: q.Text, Fact: q.Fact, Sheet: len(q.Choices) > 0, What: scenario.What(q)}
+	for _, c := range q.Choices {
+		one.Sheet = one.Sheet && w.stage.Board().Sheet(roster.SheetID(c.ID)) != nil
+	}
 	if q.Given {
 		if one.Usual = q.Usual; one.Usual == "" {
 			one.Usual = `""`

@@ -152,7 +152,7 @@ func (p *program) rollAction(rs *rules.Ruleset, args []string, t tableFlags) err
 	case err != nil:
 		return said(err)
 	case step.Dropped:
-		return misused("nothing to do: %s. Name ships by their class: %s", step.Note, example(player.Session().Board()))
+		return misused("nothing to do: %s. Name ships by their class: %s", step.Note, example(player.Session().Board().Book, args))
 	}
 	if p.json {
 		return p.emit(struct {
@@ -198,11 +198,21 @@ func (p *program) sayShips(b rules.Board) {
 	}
 }
 
-// example is how an action may be called with ships of the ruleset.
-func example(b rules.Board) string {
-	for _, c := range b.Book.Classes() {
-		if !strings.ContainsAny(c.Name, " ") {
-			return "target=" + c.Name
+// example is how an action may be called with ships of the ruleset: as it was meant, where a value is nearly the name of a class.
+func example(book *rules.Book, args []string) string {
+	var names []string
+	for _, c := range book.Classes() {
+		names = append(names, c.Name)
+	}
+	for _, a := range args {
+		key, value, _ := strings.Cut(a, "=")
+		if near := rules.Nearest(value, names); near != "" && len(value) > 2 {
+			return key + "=" + scenario.Quote(near)
+		}
+	}
+	for _, name := range names {
+		if !strings.ContainsRune(name, ' ') {
+			return "target=" + name
 		}
 	}
 	return "target=CLASS"
