@@ -179,7 +179,7 @@ Without a command it opens the desk where it was left. --plain plays in lines of
 	root.AddCommand(p.rollCommand(), p.oddsCommand(), p.playCommand())
 	root.AddCommand(p.campaignCommands()...)
 	root.AddCommand(p.dataCommands()...)
-	root.AddCommand(p.checkCommand(), p.completionCommand(), p.versionCommand())
+	root.AddCommand(p.checkCommand(), p.houseCommand(), p.completionCommand(), p.versionCommand())
 	return root
 }
 
