@@ -207,7 +207,7 @@ func ram(r *rules.Resolution) {
 	aspect := askAspect(r, t)
 	headOn := engineless(t)
 	if !headOn {
-		headOn = r.Fact().Advise(func() string { return yes(aspect == "front") }).YesNo("head-on", "Head-on?")
+		headOn = r.Advise(func() string { return yes(aspect == "front") }).YesNo("head-on", "Head-on?")
 	}
 	r.Title(s.Side, "%s rams %s", s.Name, t.Name)
 	if !check(r, s, "test", "ram", ramDice(r.Board, s, t)) {

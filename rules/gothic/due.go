@@ -142,13 +142,20 @@ func (c calendar) dueShip(s *roster.Sheet) []rules.Due {
 		if c.Option("fire.both") == "off" {
 			steps = []string{own + "-fires"}
 		}
-		text := "a fire burns"
-		if n > 1 {
-			text = digits(n) + " fires burn"
-		}
-		add("burn", text, "hits −"+digits(n), "burn", s.Count(burnedMark) > 0, steps...)
+		add("burn", fireWords(n), "hits −"+digits(n), "burn", s.Count(burnedMark) > 0, steps...)
 	}
 	return list
+}
+
+// fireWords says how many fires burn.
+func fireWords(n int) string {
+	switch n {
+	case 0:
+		return "no fire burns"
+	case 1:
+		return "a fire burns"
+	}
+	return digits(n) + " fires burn"
 }
 
 func attemptWords(n int) string {

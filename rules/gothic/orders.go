@@ -123,9 +123,9 @@ func move(r *rules.Resolution) {
 		return ""
 	}
 	s := rules.PickSheet(r.Cite("9"), "ship", ships(r.Board, r.Board.Active(), living), off, "no ship can move", "Which ship moves?")
-	through := r.Cite("10.2").Fact().About(s).Advise(func() string { return yes(s.Count(blastMark) > 0) }).
+	through := r.Cite("10.2").About(s).Advise(func() string { return yes(s.Count(blastMark) > 0) }).
 		YesNo("through", "Through Blast Markers?")
-	contact := r.Fact().About(s).AdviseNumber(0).Number("contact", 0, 99, "How many Blast Markers touch it after the move?")
+	contact := r.About(s).AdviseNumber(0).Number("contact", 0, 99, "How many Blast Markers touch it after the move?")
 	cm := total(speedParts(s, through))
 	r.Title(s.Side, "%s moves", s.Name)
 	r.MarkUntil(s, roster.MarkerCell(movedMark), 1, rules.EndOfPhase(r.Phase), "%s moves", s.Name)

@@ -195,7 +195,7 @@ func restore(r *rules.Resolution, s *roster.Sheet, it item) {
 	switch {
 	case it.id == fireMark:
 		r.MarkUntil(s, roster.MarkerCell(dousedMark), s.Count(dousedMark)+1, rules.EndOfPhase(r.Phase), "%s: a fire is out", s.Name)
-		r.Mark(s, roster.MarkerCell(fireMark), s.Count(fireMark)-1, "%s: %d fires burn", s.Name, s.Count(fireMark)-1)
+		r.Mark(s, roster.MarkerCell(fireMark), s.Count(fireMark)-1, "%s: %s", s.Name, fireWords(fires(s)-1))
 	case it.id == speedTrack:
 		n := roll(s.Lost(speedTrack))
 		r.Mark(s, roster.TrackCell(speedTrack), s.Now(speedTrack)+n, "%s speed +%d cm", s.Name, n)
@@ -264,7 +264,7 @@ func burn(r *rules.Resolution) {
 	s := rules.PickSheet(r.Cite("6"), "ship", ships(r.Board, r.Board.Active(), burning), off, "no ship burns", "Which ship burns?")
 	n := fires(s)
 	r.Title(s.Side, "%s burns", s.Name)
-	r.MarkUntil(s, roster.MarkerCell(burnedMark), 1, rules.EndOfPhase(r.Phase), "%s: %d fires burn", s.Name, n)
+	r.MarkUntil(s, roster.MarkerCell(burnedMark), 1, rules.EndOfPhase(r.Phase), "%s: %s", s.Name, fireWords(n))
 	lose(r, s, n)
 	if !living(s) {
 		ruin(r, s)

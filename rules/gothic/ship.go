@@ -326,8 +326,8 @@ func word(w string) rules.Choice { return rules.Choice{ID: w, Text: strings.Repl
 // aspects are the quadrants of a target.
 var aspects = []string{"front", "side", "rear"}
 
-// askAspect asks which quadrant of the target faces the attacker (10).
+// askAspect asks which quadrant of the target faces the attacker (10). It is asked each time: what the last target turned says nothing of this one.
 func askAspect(r *rules.Resolution, t *roster.Sheet) string {
-	return rules.Pick(r.Cite("10").Fact().About(t), "aspect", aspects, word,
+	return rules.Pick(r.Cite("10").About(t), "aspect", aspects, word,
 		"Which quadrant of %s faces it?", t.Name)
 }

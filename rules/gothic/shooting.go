@@ -124,7 +124,7 @@ func announce(r *rules.Resolution) *volley {
 	if side != "" && v.firer.Side != side {
 		r.Warn("%s fires in the turn of %s", v.firer.Side, side)
 	}
-	nearest := r.Fact().Advise(func() string { return "yes" }).About(v.target).YesNo("nearest", "Is it the nearest enemy?")
+	nearest := r.Advise(func() string { return "yes" }).About(v.target).YesNo("nearest", "Is it the nearest enemy?")
 	v.facts(r)
 	if !nearest && !check(r, v.firer, "aim", "target", twoD6) {
 		r.Cite("10").Warn("%s must fire at the nearest target", v.firer.Name)
@@ -175,7 +175,7 @@ func (v *volley) facts(r *rules.Resolution) {
 		v.still = r.Given("no").YesNo("still", "it moved less than 5 cm")
 	}
 	touched := v.target.Count(blastMark) > 0 || slices.ContainsFunc(v.mounts, func(m mount) bool { return m.ship.Count(blastMark) > 0 })
-	v.marked = touched || r.Cite("10.1").Fact().Advise(func() string { return "no" }).YesNo("in-the-way", "Blast Markers in the way?")
+	v.marked = touched || r.Cite("10.1").Advise(func() string { return "no" }).YesNo("in-the-way", "Blast Markers in the way?")
 }
 
 // ---- dice ----
