@@ -151,6 +151,9 @@ func (l *plain) play(q *rules.Question, line, usual string) {
 		}
 		err = nil
 	}
+	if errors.Is(err, errLeft) {
+		l.shown, step.Note, err = 0, errLeft.Error(), nil
+	}
 	if errors.Is(err, rules.ErrMoved) {
 		err = l.moved()
 	}

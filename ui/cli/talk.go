@@ -166,6 +166,9 @@ func waitingAction(s *rules.Session) *rules.Action {
 	return state.Action
 }
 
+// errLeft says that an action was left at a question.
+var errLeft = errors.New("left: nothing has changed")
+
 // reply gives what was typed at a question to the player.
 func (p *program) reply(player *scenario.Player, q *rules.Question, typed, usual string) (scenario.Step, error) {
 	switch {
@@ -182,7 +185,7 @@ func (p *program) reply(player *scenario.Player, q *rules.Question, typed, usual
 	case typed == "back" || typed == "cancel":
 		step, err := player.Line(typed)
 		if err == nil && typed == "cancel" {
-			return step, errors.New("left: nothing has changed")
+			return step, errLeft
 		}
 		return again(player, step, err)
 	case strings.Contains(typed, "=") && q.Kind != rules.AskText:

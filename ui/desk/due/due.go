@@ -9,7 +9,6 @@ import (
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
-	"damcon/roster"
 	"damcon/rules"
 	"damcon/rules/dice"
 	"damcon/ui/desk/pane"
@@ -376,10 +375,4 @@ func (m *Model) Selected(t *pane.Table) (d rules.Due, waits, ok bool) {
 	}
 	r := all[max(0, min(m.at, len(all)-1))]
 	return r.Due, r.waiting, true
-}
-
-// SheetOf is the sheet that the selected due is about.
-func (m *Model) SheetOf(t *pane.Table) roster.SheetID {
-	d, _, _ := m.Selected(t)
-	return d.Sheet
 }
