@@ -83,7 +83,8 @@ func (r *Result) rolled() bool {
 // Suppose says which sheet the GM looks at: it stands in, assumed, for the first pick of the action that waits that it is a legal choice of.
 func (s *Session) Suppose(id roster.SheetID) { s.supposed = id }
 
-// stranger says whether a sheet is not of the side that answers, where the question is which of its own acts: its own stand first there.
+// stranger says whether a sheet is of another side than those that a question of a side lists first: its own where one of them acts, its
+// enemies where they are aimed at.
 func (s *Session) stranger(q *Question, id roster.SheetID) bool {
 	of := func(id roster.SheetID) string {
 		if sheet := s.Board().Sheet(id); sheet != nil {
@@ -91,7 +92,7 @@ func (s *Session) stranger(q *Question, id roster.SheetID) bool {
 		}
 		return ""
 	}
-	return q.Side != "" && of(q.Choices[0].Sheet) == q.Side && of(id) != q.Side
+	return q.Side != "" && of(q.Choices[0].Sheet) != of(id)
 }
 
 // assuming stands in for what nobody has said: a fact about the table as it was in the last such action, else the sheet that the GM looks at,

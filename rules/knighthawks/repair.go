@@ -74,7 +74,7 @@ func repair(r *rules.Resolution) {
 	}, "nothing is damaged", "Which ship repairs?")
 	mend(r, s, false)
 	if r.Phase == "repair" {
-		r.MarkUntil(s, roster.MarkerCell(repairedMark), 1, rules.EndOfPhase(r.Phase), "%s has made its repairs", s.Name)
+		r.MarkUntil(s, roster.MarkerCell(repairedMark), 1, rules.EndOfPhase(r.Phase), "%s repairs", s.Name)
 	}
 }
 

@@ -257,7 +257,9 @@ func (a *App) reached(e *rules.Entry) string {
 	}
 	said := e.Events[n-1].Text
 	for _, ev := range e.Events[:n-1] {
-		said += "  " + ev.Text
+		if !log.Ended(ev) {
+			said += "  " + ev.Text
+		}
 	}
 	return said
 }

@@ -41,7 +41,7 @@ func told(t *pane.Table, it item, width int) []string {
 func passed(l *look.Look, e *rules.Entry, width int) []string {
 	var lines []string
 	for _, ev := range e.Events[:max(len(e.Events)-1, 0)] {
-		if ended(ev) {
+		if Ended(ev) {
 			continue
 		}
 		for _, line := range fill(l, []word{{look.Muted, ev.Text}}, width-3) {
@@ -51,8 +51,8 @@ func passed(l *look.Look, e *rules.Entry, width int) []string {
 	return lines
 }
 
-// ended says whether an event only takes off markers whose moment has come: the phase that begins says so.
-func ended(ev rules.Event) bool {
+// Ended says whether an event only takes off markers whose moment has come: the phase that begins says so.
+func Ended(ev rules.Event) bool {
 	return len(ev.Changes) > 0 && ev.Grave == 0 && !slices.ContainsFunc(ev.Changes, func(c roster.Change) bool {
 		return c.Cell.Kind != roster.CellUntil && (c.Cell.Kind != roster.CellMarker || c.To.Number() != 0)
 	})
@@ -78,7 +78,7 @@ func happened(t *pane.Table, e *rules.Entry) [][]word {
 			lines = append(lines, rolled(ev.Roll, moved))
 			continue
 		}
-		if ev.Text == e.Title || e.Action == "next" && ended(ev) {
+		if ev.Text == e.Title || e.Action == "next" && Ended(ev) {
 			continue
 		}
 		in := look.Muted

@@ -215,15 +215,37 @@ func several(q *rules.Question, letters map[string]string, typed string) (string
 	return strings.Join(ids, ","), nil
 }
 
-// share reads portions: `a 20, b 30`, `hull:20`.
+// Portions parts what is typed for a share: behind each number, and at commas. `a 20 b 30` is two of them.
+func Portions(typed string) []string {
+	var parts []string
+	for part := range strings.SplitSeq(typed, ",") {
+		words := strings.Fields(part)
+		from := 0
+		for i := range words {
+			last := i == len(words)-1
+			amount := strings.Contains(words[i], ":") || i > from && number(words[i])
+			if last || amount && !number(words[i+1]) { // of two numbers the first belongs to the name
+				parts, from = append(parts, strings.Join(words[from:i+1], " ")), i+1
+			}
+		}
+	}
+	return parts
+}
+
+// number says whether a word is a number.
+func number(word string) bool {
+	_, err := strconv.Atoi(word)
+	return err == nil
+}
+
+// share reads portions: `a 20 b 30`, `a 20, b 30`, `hull:20`.
 func share(q *rules.Question, letters map[string]string, typed string) (string, error) {
 	if strings.EqualFold(typed, "none") {
 		return "none", nil
 	}
 	var portions []string
 	left := q.Most
-	for part := range strings.SplitSeq(typed, ",") {
-		part = strings.TrimSpace(part)
+	for _, part := range Portions(typed) {
 		at := strings.LastIndexAny(part, ": ")
 		if at < 0 {
 			return "", &Mistake{part, "a share is a name and a number, as in " + example(q, letters) + "."}

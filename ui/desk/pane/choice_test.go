@@ -1,6 +1,7 @@
 package pane_test
 
 import (
+	"slices"
 	"testing"
 
 	"damcon/rules"
@@ -125,5 +126,20 @@ func TestAWindowKeepsTheSelectedRowFromItsEdges(t *testing.T) {
 	}
 	if from, to := w.Around(3, 5, 10); from != 0 || to != 5 {
 		t.Errorf("a short list is %d to %d", from, to)
+	}
+}
+
+func TestAShareIsPartedBehindItsNumbers(t *testing.T) {
+	for typed, want := range map[string][]string{
+		"a 20, b 30":     {"a 20", "b 30"},
+		"a 20 b 30":      {"a 20", "b 30"},
+		"LB 1 20 hull 5": {"LB 1 20", "hull 5"},
+		"hull:20 t:30":   {"hull:20", "t:30"},
+		"a 20 b":         {"a 20", "b"},
+		"a":              {"a"},
+	} {
+		if got := pane.Portions(typed); !slices.Equal(got, want) {
+			t.Errorf("%q is parted into %q, not %q", typed, got, want)
+		}
 	}
 }

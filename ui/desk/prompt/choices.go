@@ -178,7 +178,7 @@ func (m *Model) hint(t *pane.Table, q *rules.Question) string {
 // left is how much of a share is still to be given, as it is typed.
 func (m *Model) left(q *rules.Question, letters map[string]string) string {
 	left := q.Most
-	for part := range strings.SplitSeq(m.line.String(), ",") {
+	for _, part := range pane.Portions(m.line.String()) {
 		if at := strings.LastIndexAny(strings.TrimSpace(part), ": "); at >= 0 {
 			n, err := strconv.Atoi(strings.TrimSpace(strings.TrimSpace(part)[at+1:]))
 			if err == nil {
@@ -188,6 +188,9 @@ func (m *Model) left(q *rules.Question, letters map[string]string) string {
 	}
 	if m.line.Empty() {
 		return pane.Wanted(q, letters)
+	}
+	if left < 0 {
+		return fmt.Sprintf("%d more than the %d", -left, q.Most)
 	}
 	return fmt.Sprintf("%d of %d left", left, q.Most)
 }

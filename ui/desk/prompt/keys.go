@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"unicode"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
@@ -177,7 +178,11 @@ func (m *Model) assumed(t *pane.Table, begin string) bool {
 // another is the first fact that nobody has said yet and that may begin so, where the pick that waits may not: the order in which facts are
 // typed does not matter.
 func (m *Model) another(t *pane.Table, q *rules.Question, begin string) (key string) {
-	if m.at != "" || q == nil || q.Kind != rules.AskPick || m.takes(t, q, begin) {
+	switch {
+	case m.at != "" || q == nil || m.takes(t, q, begin):
+		return ""
+	case q.Kind == rules.AskDice && !outcome(q.Reading, begin):
+	case q.Kind != rules.AskPick:
 		return ""
 	}
 	for _, f := range m.facts(t) {
@@ -398,4 +403,11 @@ func (m *Model) toggle(id string) {
 		m.chosen = append(m.chosen, id)
 	}
 	m.line.Set("")
+}
+
+// outcome says whether something typed for dice may begin so: a number, or a word for how they fell.
+func outcome(r dice.Reading, begin string) bool {
+	return !unicode.IsLetter([]rune(begin)[0]) || slices.ContainsFunc(r.Chances(), func(c dice.Chance) bool {
+		return strings.HasPrefix(strings.ToLower(r.Word(c.Outcome)), strings.ToLower(begin))
+	})
 }
