@@ -43,6 +43,7 @@ func (m *Model) View(t *pane.Table) string {
 				return bar
 			}
 		}
+		steps, at = busy, now
 	}
 	from, to := at, at+1
 	for from > 0 && together(steps[from-1], steps[at]) {
