@@ -271,10 +271,7 @@ func oneLine(t *pane.Table, e *rules.Entry, taken bool, width int) string {
 
 // Summary is what an entry came to, in words for a message: its title, its rolls, the cells it moved.
 func Summary(t *pane.Table, e *rules.Entry) string {
-	words := []string{strconv.Itoa(e.Number) + " " + e.Title}
-	for _, line := range So(t, e) {
-		words = append(words, line)
-	}
+	words := append([]string{strconv.Itoa(e.Number) + " " + e.Title}, So(t, e)...)
 	return strings.Join(words, "  ")
 }
 
