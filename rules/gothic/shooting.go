@@ -124,6 +124,9 @@ func announce(r *rules.Resolution) *volley {
 	if side != "" && v.firer.Side != side {
 		r.Warn("%s fires in the turn of %s", v.firer.Side, side)
 	}
+	if v.target.Side == v.firer.Side {
+		r.Warn("%s is on the same side", v.target.Name)
+	}
 	nearest := r.Advise(func() string { return "yes" }).About(v.target).YesNo("nearest", "Is it the nearest enemy?")
 	v.facts(r)
 	if !nearest && !check(r, v.firer, "aim", "target", twoD6) {
