@@ -403,7 +403,10 @@ func (h *helper) roll(r *rules.Resolution) int {
 func contest(r *rules.Resolution, a, z *helper, again func(x, y int) bool) (x, y int) {
 	end := rules.Loop(r, "try", [2]int{}, func(r *rules.Resolution, d *[2]int) bool {
 		a.key, z.key = "A", "B"
-		d[0], d[1] = a.roll(r), z.roll(r)
+		for i, h := range [...]*helper{a, z} {
+			r.Tell("%s of %s", h.ship.Name, h.ship.Side)
+			d[i] = h.roll(r)
+		}
 		return again(d[0], d[1])
 	})
 	return end[0], end[1]

@@ -2,6 +2,7 @@ package warships
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -47,7 +48,8 @@ func due(b rules.Board) []rules.Due {
 }
 
 func dueEdge(b rules.Board) []rules.Due {
-	if b.Phase != "edge" || len(sidesOf(b)) < 2 || flagship(b, sidesOf(b)[0]) == nil || flagship(b, sidesOf(b)[1]) == nil {
+	rolled := func(s *roster.Sheet) bool { return s.Count(edgeMark) == b.Round && b.Round > 0 }
+	if b.Phase != "edge" || slices.ContainsFunc(b.Kind(roster.KindShip), rolled) || len(sidesOf(b)) < 2 || flagship(b, sidesOf(b)[0]) == nil || flagship(b, sidesOf(b)[1]) == nil {
 		return nil
 	}
 	return []rules.Due{{Key: "edge", Text: "edge", How: "the flagships' checks", Now: true, Action: "edge"}}

@@ -13,6 +13,9 @@ import (
 // edgeFact names the side that has won the edge; it acts second in every step.
 const edgeFact = "edge"
 
+// edgeMark is on a flagship: the round in which it last rolled for the edge.
+const edgeMark = "edge-rolled"
+
 // fusionAge says whether the sequence and scale of PL 6 are in force (7.5).
 func fusionAge(b rules.Board) bool { return b.Option("pl6") == "on" }
 
@@ -351,6 +354,7 @@ func rollEdge(r *rules.Resolution) {
 		winner = all[1]
 	}
 	for i, side := range all[:2] {
+		r.Set(h[i].ship, roster.MarkerCell(edgeMark), r.Round)
 		if f := flagship(r.Board, side); f != nil && f.Count(newFlagMark) > 0 {
 			r.Mark(f, roster.MarkerCell(newFlagMark), 0, "%s has taken over", h[i].ship.Name)
 		}
