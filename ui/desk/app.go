@@ -62,6 +62,7 @@ type App struct {
 	unsaved bool        // the last write has failed
 
 	selected, pinned, subject roster.SheetID
+	turn                      string // the side whose phase it was when the desk was drawn last
 
 	peek   *peek // a look at the odds of the roll that waits
 	peeked int   // the move that it was asked for at
@@ -95,7 +96,7 @@ func (a *App) Play(o *start.Opened) {
 		a.putAway(o)
 	}
 	a.opened, a.table, a.pages, a.planned = o, nil, nil, nil
-	a.selected, a.pinned, a.subject, a.focus, a.peeked = "", "", "", onFleet, -1
+	a.selected, a.pinned, a.subject, a.turn, a.focus, a.peeked = "", "", "", "", onFleet, -1
 	a.refresh()
 	if a.table.Waiting() {
 		a.toForm()

@@ -170,6 +170,17 @@ func TestASecondEnterDoesNotAnswerTheNextQuestion(t *testing.T) {
 	seesNot(t, a, "nothing typed")
 }
 
+func TestTheTurnOfASideSelectsAShipOfIt(t *testing.T) {
+	a := shot(t, "9 9 enter")
+	for range 40 {
+		press(a, "n", "N")
+		now, _ := a.table.Board.Now()
+		if s := a.table.Board.Sheet(a.selected); now.Side != "" && s != nil && s.Side != now.Side {
+			t.Fatalf("%s of %s is selected in the phase of %s", s.Name, s.Side, now.Side)
+		}
+	}
+}
+
 func TestSpaceRollsOnAnEmptyLineOnly(t *testing.T) {
 	a := shot(t, "1 space")
 	if a.table.Rolled {

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"slices"
 	"strings"
 
 	"damcon/roster"
@@ -157,6 +158,10 @@ func (a *App) follow() {
 		a.selected = t.Subject
 	}
 	a.subject = t.Subject
+	if now, _ := t.Board.Now(); now.Side != a.turn {
+		a.turn = now.Side
+		a.turnTo(now.Side)
+	}
 	if t.Board.Sheet(a.selected) == nil {
 		a.selected = a.first()
 	}
@@ -176,6 +181,31 @@ func (a *App) follow() {
 		}
 	}
 	a.second.Show(other, false)
+}
+
+// turnTo selects a ship of the side whose turn has begun, so that what is begun now is begun for it: the ship that owes something, else
+// the side's first one. A ship of the side that is selected stays so, and where the turn is nobody's or an action waits all stays.
+func (a *App) turnTo(side string) {
+	t := a.table
+	if s := t.Board.Sheet(a.selected); side == "" || t.Waiting() || s != nil && s.Side == side {
+		return
+	}
+	theirs := func(s *roster.Sheet) bool {
+		if s == nil || s.Kind != roster.KindShip || s.Side != side {
+			return false
+		}
+		_, gone := t.Gone(s)
+		return !gone
+	}
+	for _, d := range t.Due {
+		if s := t.Board.Sheet(d.Sheet); d.Now && theirs(s) {
+			a.selected = s.ID
+			return
+		}
+	}
+	if i := slices.IndexFunc(t.Board.Sheets(), theirs); i >= 0 {
+		a.selected = t.Board.Sheets()[i].ID
+	}
 }
 
 // first is the first ship on the table.
