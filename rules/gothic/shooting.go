@@ -206,7 +206,7 @@ func (v *volley) shoot(r *rules.Resolution, m mount) int {
 		column := v.column(m)
 		firepower := n
 		n = gunnery(r.Board, firepower, column)
-		r.Tell("%s, firepower %d, column %s: %d dice", weaponName(m.y), firepower, string(rune('A'+column)), n)
+		r.Tell("%s, firepower %d, column %s: %s", weaponName(m.y), firepower, string(rune('A'+column)), throws(n))
 	} else if n > 0 {
 		r.Cite("10").Tell("%s, strength %d", weaponName(m.y), n)
 	}
@@ -216,6 +216,14 @@ func (v *volley) shoot(r *rules.Resolution, m mount) int {
 		hits += shoot(r.Cite("9"), side, v.target, "again", n-hits, need)
 	}
 	return hits
+}
+
+// throws says how many dice are thrown.
+func throws(n int) string {
+	if n == 1 {
+		return "1 die"
+	}
+	return digits(n) + " dice"
 }
 
 // column is the column of the gunnery table, 0 for A to 4 for E (10.1).
