@@ -143,6 +143,14 @@ func TestWhatIsTypedAtAFullFormGoesToWhatWasAssumed(t *testing.T) {
 	sees(t, a, "speed 6 ")
 }
 
+// What is typed for a fact is told when Tab leaves it: nobody types it again behind itself.
+func TestTabTellsWhatIsTyped(t *testing.T) {
+	a := shot(t, "9 9 enter n n N m o v e enter m k r 6 tab")
+	sees(t, a, "speed 6 ")
+	press(a, "shift+tab")
+	seesNot(t, a, "▸ speed  6")
+}
+
 func TestTypedDiceAreReadBackAndRefusedWithTheirRange(t *testing.T) {
 	a := shot(t, "3 space 4")
 	sees(t, a, "34  hit")

@@ -214,8 +214,8 @@ func (m *Model) Paste(text string, t *pane.Table) pane.Reply {
 	return pane.Spent{}
 }
 
-// step moves to the next fact, or over the question to the first; a question without facts gives the keys to the next pane. Where an action
-// is begun for one fact, what is typed is told as it is left, and the question is skipped.
+// step moves to the next fact, or over the question to the first; a question without facts gives the keys to the next pane. What is typed
+// for a fact is told as it is left. Where an action is begun for one fact, the question is skipped.
 func (m *Model) step(t *pane.Table, by int) pane.Reply {
 	facts := m.facts(t)
 	if m.only != "" {
@@ -241,7 +241,7 @@ func (m *Model) step(t *pane.Table, by int) pane.Reply {
 	if at >= 0 && at < len(facts) {
 		to = facts[at].Question.Key
 	}
-	if m.only != "" && !m.line.Empty() && m.at != "" {
+	if !m.line.Empty() && m.at != "" {
 		q := m.question(t)
 		value, err := pane.Read(q, m.letters(t, q), m.typed())
 		if err != nil {
