@@ -15,7 +15,7 @@ func due(b rules.Board) []rules.Due {
 	var list []rules.Due
 	for _, s := range volleys(b) {
 		list = append(list, rules.Due{
-			Key: "volley/" + string(s.ID), Sheet: s.On, Text: "volley through #" + strconv.Itoa(s.Now(shieldOf)),
+			Key: "volley/" + string(s.ID), Sheet: s.On, Text: "volley #" + strconv.Itoa(s.Now(shieldOf)),
 			How: strconv.Itoa(s.Now(pointsOf)) + " points", Now: true, Action: "allocate", With: about("volley", s),
 		})
 	}
@@ -23,7 +23,7 @@ func due(b rules.Board) []rules.Due {
 	case "energy":
 		for _, s := range ships(b, func(s *roster.Sheet) bool { return s.Count(allocatedMark) == 0 }) {
 			list = append(list, rules.Due{
-				Key: "energy/" + string(s.ID), Sheet: s.ID, Text: "allocates energy", How: "speed, reinforcement, damage control",
+				Key: "energy/" + string(s.ID), Sheet: s.ID, Text: "energy",
 				Now: true, Action: "energy", With: about("ship", s),
 			})
 		}

@@ -181,7 +181,7 @@ func fire(r *rules.Resolution) {
 		points = r.By(firer.Side).Number("points", 0, rules.NoLimit, "How many points?")
 	}
 	shield, bearing := facing(r, target, firer)
-	r.Cite("11").MarkUntil(firer, roster.MarkerOf(firedMark, y.ID, ""), 1, endOfTurn(r), "%s fires %s at %s, shield #%d", firer.Name, y.Name, target.Name, shield)
+	r.Cite("11").SetUntil(firer, roster.MarkerOf(firedMark, y.ID, ""), 1, endOfTurn(r))
 	if s.row != nil {
 		points = s.points(r.By(firer.Side).About(target))
 	}
@@ -302,7 +302,7 @@ func allocate(r *rules.Resolution) {
 		r.None("no volley waits")
 	}
 	sheet := rules.Pick(r.Cite("4.2"), "volley", waiting, func(s *roster.Sheet) rules.Choice {
-		return rules.Choice{ID: string(s.ID), Text: r.Sheet(s.On).Name + " #" + strconv.Itoa(s.Now(shieldOf)), Sheet: s.ID}
+		return rules.Choice{ID: string(s.ID), Text: r.Sheet(s.On).Name + " #" + strconv.Itoa(s.Now(shieldOf)) + ", " + strconv.Itoa(s.Now(pointsOf)) + " points", Sheet: s.ID}
 	}, "Which volley?")
 	v := &volley{
 		ship: r.Sheet(sheet.On), shield: sheet.Now(shieldOf), bearing: sheet.Now(bearingOf), points: sheet.Now(pointsOf), attacker: sheet.Side,

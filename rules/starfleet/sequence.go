@@ -120,7 +120,11 @@ func sayMoves(r *rules.Resolution, impulse int) {
 		names = append(names[:most-1], strconv.Itoa(n-most+1)+" more")
 	}
 	if len(names) > 0 {
-		r.Cite("3").Tell("impulse %d: %s move", impulse, strings.Join(names, ", "))
+		verb := "move"
+		if len(names) == 1 {
+			verb = "moves"
+		}
+		r.Cite("3").Tell("impulse %d: %s %s", impulse, strings.Join(names, ", "), verb)
 	}
 }
 
