@@ -279,7 +279,7 @@ func rescue(r *rules.Resolution) {
 	need := rating(s, damconTrack)
 	for i, j := range hurried(r.Board, s) {
 		r.In("try", i+1, func() {
-			done := r.By(s.Side).About(s).See("die", dice.CheckWords(6, need, "repaired", "not repaired")) == dice.Hit
+			done := r.By(s.Side).About(s).See("die", dice.CheckWords(6, need, j.name+" repaired", j.name+" not repaired")) == dice.Hit
 			r.Set(s, roster.MarkerOf(emergencyMark, j.id, ""), s.CountOf(emergencyMark, j.id, "")-1)
 			switch {
 			case !done:
