@@ -175,15 +175,16 @@ func (m *Model) assumed(t *pane.Table, begin string) bool {
 	return false
 }
 
-// another is the first fact that nobody has said yet and that may begin so, where the pick that waits may not: the order in which facts are
-// typed does not matter.
+// another is the first fact that nobody has said yet and that may begin so, where the question that waits may not: the order in which facts
+// are typed does not matter.
 func (m *Model) another(t *pane.Table, q *rules.Question, begin string) (key string) {
 	switch {
 	case m.at != "" || q == nil || m.takes(t, q, begin):
 		return ""
-	case q.Kind == rules.AskDice && !outcome(q.Reading, begin):
-	case q.Kind != rules.AskPick:
+	case q.Kind == rules.AskDice && outcome(q.Reading, begin):
 		return ""
+	case q.Kind == rules.AskSeveral || q.Kind == rules.AskShare:
+		return "" // what is typed goes on a list
 	}
 	for _, f := range m.facts(t) {
 		if f.State == rules.Assumed && f.Question.Kind != rules.AskText && m.takes(t, f.Question, begin) {
