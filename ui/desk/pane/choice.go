@@ -65,7 +65,7 @@ func Match(q *rules.Question, letters map[string]string, typed string) (id strin
 	var is, begins []string
 	longer := false
 	for _, c := range q.Choices {
-		match, begin := false, false
+		match, begin := strings.ToLower(c.ID) == typed, false // a list of several is read back by the IDs that were chosen
 		for _, n := range names(c) {
 			match = match || n == typed
 			begin = begin || strings.HasPrefix(n, typed)
