@@ -1,37 +1,12 @@
 package knighthawks_test
 
 import (
-	"os"
-	"path/filepath"
 	"testing"
 
 	"damcon/rules/knighthawks"
 	"damcon/rules/rulestest"
-	"damcon/rules/scenario"
 )
 
 func TestContract(t *testing.T) { rulestest.Run(t, knighthawks.Rules) }
 
-func TestScenarios(t *testing.T) {
-	for _, pattern := range []string{"testdata/*.txtar", "samples/*.txtar"} {
-		files, err := filepath.Glob(pattern)
-		if err != nil || len(files) == 0 {
-			t.Fatal(pattern, err)
-		}
-		for _, name := range files {
-			t.Run(filepath.Base(name), func(t *testing.T) {
-				text, err := os.ReadFile(name)
-				if err != nil {
-					t.Fatal(err)
-				}
-				s, err := scenario.Parse(name, string(text))
-				if err == nil {
-					_, err = s.Run(knighthawks.Rules, scenario.RunOptions{})
-				}
-				if err != nil {
-					t.Error(err)
-				}
-			})
-		}
-	}
-}
+func TestScenarios(t *testing.T) { rulestest.Scenarios(t, knighthawks.Rules, "testdata") }
