@@ -162,6 +162,17 @@ type OptionValue struct {
 	Line  string // a worked line: what happens with an example under it
 }
 
+// Switch is an option of the values On and Off; the one that stands first is the default.
+func Switch(key, rule, text string, byDefault, other OptionValue) Option {
+	return Option{Key: key, Rule: rule, Text: text, Values: []OptionValue{byDefault, other}}
+}
+
+// On is the value "on" of a switch: what it does, and its worked line.
+func On(text, line string) OptionValue { return OptionValue{Value: "on", Text: text, Line: line} }
+
+// Off is the value "off" of a switch: what is done without it, and its worked line.
+func Off(text, line string) OptionValue { return OptionValue{Value: "off", Text: text, Line: line} }
+
 // Default is the value in force where the table has said nothing.
 func (o Option) Default() string { return o.Values[0].Value }
 

@@ -42,10 +42,9 @@ var options = []rules.Option{
 		{Value: "at_once", Text: "when it is crippled", Line: "Crippled in round 3: Shields −2 from then on."},
 		{Value: "next_round", Text: "with the next round, if it is crippled still", Line: "Crippled in round 3: Shields −2 from round 4."},
 	}},
-	{Key: "size_steps", Rule: "A-12", Text: "Does a difference of size change X?", Values: []rules.OptionValue{
-		{Value: "off", Text: "no", Line: "Tiny at Large, X 6: 6."},
-		{Value: "on", Text: "one for each size between them", Line: "Tiny at Large, X 6: 8."},
-	}},
+	rules.Switch("size_steps", "A-12", "Does a difference of size change X?",
+		rules.Off("no", "Tiny at Large, X 6: 6."),
+		rules.On("one for each size between them", "Tiny at Large, X 6: 8.")),
 	{Key: "specified_crit_double", Rule: "A-14", Text: "Does a critical double the points of Specified Targeting?", Values: []rules.OptionValue{
 		{Value: "no", Text: "no: one more, at most 9", Line: "3 successes, critical: 4 points."},
 		{Value: "yes", Text: "yes, and one more, at most 9", Line: "3 successes, critical: 7 points."},

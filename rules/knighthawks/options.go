@@ -73,18 +73,15 @@ var options = []rules.Option{
 		{Value: "phase", Text: "once in each combat phase", Line: "RB fired defensively may be fired offensively in the same game turn."},
 		{Value: "turn", Text: "once in a game turn", Line: "RB fired defensively: the offensive shot is refused."},
 	}},
-	{Key: "dockedICM", Rule: "A24", Text: "May a docked ship launch ICMs?", Values: []rules.OptionValue{
-		{Value: "off", Text: "no", Line: "Torpedo at a station: a docked frigate helps with none, 50 %."},
-		{Value: "on", Text: "yes", Line: "Torpedo at a station: a docked frigate launches 2, 30 %."},
-	}},
-	{Key: "maskWithScreen", Rule: "A27", Text: "A masking screen and a powered screen together?", Values: []rules.OptionValue{
-		{Value: "off", Text: "one or the other", Line: "ES up, a cloud is released: ES comes down, PB 50 %."},
-		{Value: "on", Text: "both; all are looked at", Line: "ES up, a cloud is released: ES attracts, PB 70 %."},
-	}},
-	{Key: "seekerAutoHit", Rule: "A28", Text: "Does a seeker roll to hit?", Values: []rules.OptionValue{
-		{Value: "off", Text: "yes, on the combat table", Line: "Stasis screen, 3 ICMs: 90 − 24 = 66 %."},
-		{Value: "on", Text: "it hits; ICMs and screens do nothing", Line: "Damage table at −20, 5d10."},
-	}},
+	rules.Switch("dockedICM", "A24", "May a docked ship launch ICMs?",
+		rules.Off("no", "Torpedo at a station: a docked frigate helps with none, 50 %."),
+		rules.On("yes", "Torpedo at a station: a docked frigate launches 2, 30 %.")),
+	rules.Switch("maskWithScreen", "A27", "A masking screen and a powered screen together?",
+		rules.Off("one or the other", "ES up, a cloud is released: ES comes down, PB 50 %."),
+		rules.On("both; all are looked at", "ES up, a cloud is released: ES attracts, PB 70 %.")),
+	rules.Switch("seekerAutoHit", "A28", "Does a seeker roll to hit?",
+		rules.Off("yes, on the combat table", "Stasis screen, 3 ICMs: 90 − 24 = 66 %."),
+		rules.On("it hits; ICMs and screens do nothing", "Damage table at −20, 5d10.")),
 	{Key: "hullBlocks", Rule: "A30", Text: "How many attempts on the hull in a Repair Turn?", Values: []rules.OptionValue{
 		{Value: "one", Text: "one", Line: "75 points on the hull: one roll, 1d10."},
 		{Value: "many", Text: "as many as the owner pays for", Line: "40 and 35 points on the hull: two rolls, 1d10 each."},
@@ -93,12 +90,10 @@ var options = []rules.Option{
 		{Value: "system", Text: "all that is still lost", Line: "60 and 60 on ADF, 99: the second block is void."},
 		{Value: "point", Text: "the point that was rolled for", Line: "60 and 60 on ADF, 99 and 30: ADF 1."},
 	}},
-	{Key: "evasionAnyShip", Rule: "A32", Text: "Who may evade torpedoes?", Values: []rules.OptionValue{
-		{Value: "off", Text: "fighters and assault scouts", Line: "Torpedo at a frigate: 50 %."},
-		{Value: "on", Text: "every ship with MR of 1 or more", Line: "Torpedo at an evading frigate, MR 3: 50 − 15 = 35 %."},
-	}},
-	{Key: "fireFromPath", Rule: "A37", Text: "From where does the moving side fire?", Values: []rules.OptionValue{
-		{Value: "on", Text: "from any hex of this move's path", Line: "Target 3 hexes from the path, 6 from its end: RB may fire at range 3."},
-		{Value: "off", Text: "from the hex where the ship ended", Line: "Target 3 hexes from the path, 6 from its end: RB is refused."},
-	}},
+	rules.Switch("evasionAnyShip", "A32", "Who may evade torpedoes?",
+		rules.Off("fighters and assault scouts", "Torpedo at a frigate: 50 %."),
+		rules.On("every ship with MR of 1 or more", "Torpedo at an evading frigate, MR 3: 50 − 15 = 35 %.")),
+	rules.Switch("fireFromPath", "A37", "From where does the moving side fire?",
+		rules.On("from any hex of this move's path", "Target 3 hexes from the path, 6 from its end: RB may fire at range 3."),
+		rules.Off("from the hex where the ship ended", "Target 3 hexes from the path, 6 from its end: RB is refused.")),
 }

@@ -15,10 +15,9 @@ var options = []rules.Option{
 		{Value: "greater", Text: "the greater, never above most", Line: "FH of 4, 10 points left: half the points are 5, most is 4: need 4."},
 		{Value: "attacker", Text: "the attacker says which, whenever they differ", Line: "FH of 4, 10 points left: the attacker says points: need 4."},
 	}},
-	{Key: "phaserDirection", Rule: "14.4", Text: "Must a phaser bear towards the attack to be hit by a Phaser result?", Values: []rules.OptionValue{
-		{Value: "on", Text: "yes", Line: "Federation CA through #4, row 10: #3 first, for #1 and #2 do not bear."},
-		{Value: "off", Text: "no, every phaser is legal", Line: "Federation CA through #4, row 10: #1 may be taken."},
-	}},
+	rules.Switch("phaserDirection", "14.4", "Must a phaser bear towards the attack to be hit by a Phaser result?",
+		rules.On("yes", "Federation CA through #4, row 10: #3 first, for #1 and #2 do not bear."),
+		rules.Off("no, every phaser is legal", "Federation CA through #4, row 10: #1 may be taken.")),
 	{Key: "excess", Rule: "14.6", Text: "Column M with points left over?", Values: []rules.OptionValue{
 		{Value: "all", Text: "every one is an excess hit", Line: "3 points left at M: Excess −3."},
 		{Value: "reroll", Text: "one is an excess hit, the others are rolled for again", Line: "3 points left at M: Excess −1, a new row for 2 points."},
@@ -49,10 +48,9 @@ var options = []rules.Option{
 		{Value: "next", Text: "may start the next box", Line: "Rating 4, battery finished with 2: 2 points for another box."},
 		{Value: "lost", Text: "are lost", Line: "Rating 4, battery finished with 2: 2 points are lost."},
 	}},
-	{Key: "criticals", Rule: "10", Text: "Critical hits?", Values: []rules.OptionValue{
-		{Value: "off", Text: "no", Line: "30 points on #1: no roll."},
-		{Value: "on", Text: "a roll for 20 points on one shield in one impulse, once a turn", Line: "30 points on #1, 9 on 2d6: tractors unusable."},
-	}},
+	rules.Switch("criticals", "10", "Critical hits?",
+		rules.Off("no", "30 points on #1: no roll."),
+		rules.On("a roll for 20 points on one shield in one impulse, once a turn", "30 points on #1, 9 on 2d6: tractors unusable.")),
 	{Key: "defender", Rule: "13", Text: "Who chooses for the defender?", Values: []rules.OptionValue{
 		{Value: "ask", Text: "the defender", Line: "Row 7, FH of 4: two to four boxes, the defender says."},
 		{Value: "min", Text: "nobody: always the smallest need, the first listed", Line: "Row 7, FH of 4: two boxes."},
