@@ -7,6 +7,7 @@ import (
 
 	"damcon/roster"
 	"damcon/rules"
+	"damcon/rules/rulestest"
 )
 
 // BenchmarkShots resolves laser cannon shots at a battleship with all that follows, in place, a thousand a run; a million of them shall take
@@ -27,7 +28,7 @@ func BenchmarkShots(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	stage := rules.NewStage(book, table(b, book, "DD@UPF", "BB@Sathar"))
+	stage := rules.NewStage(book, rulestest.Lay(b, book, "DD@UPF", "BB@Sathar"))
 	b.ReportAllocs()
 	b.ResetTimer()
 	for left := b.N; left > 0; left -= n {
@@ -40,24 +41,18 @@ func BenchmarkShots(b *testing.B) {
 
 // BenchmarkFleet lists what is owed in a battle of 200 burning ships, with their badges and figures: what a screen asks for each frame.
 func BenchmarkFleet(b *testing.B) {
-	bk := book(b)
-	battle := table(b, bk)
-	class, _ := bk.Class("Destroyer")
+	book := rulestest.Open(b, Rules)
+	board := rules.Board{Battle: rulestest.Lay(b, book), Book: book}
 	for i := range 200 {
-		s := class.Sheet()
-		s.ID, s.Side = roster.SheetID(fmt.Sprintf("1.%d", i+1)), [...]string{"UPF", "Sathar"}[i%2]
-		start(rules.Board{Battle: battle, Book: bk}, class, s)
+		s := rulestest.Ship(b, board, fmt.Sprintf("1.%d", i+1), "DD", [...]string{"UPF", "Sathar"}[i%2])
 		s.Markers = append(s.Markers, roster.Marker{Kind: fireMark, Count: 1})
-		if err := battle.Apply(roster.Change{Sheet: s.ID, Cell: roster.SheetCell, To: roster.Whole(s)}); err != nil {
-			b.Fatal(err)
-		}
+		rulestest.Put(b, board.Battle, s)
 	}
-	battle.Round, battle.Phase = 2, "A-offence"
-	board := rules.Board{Battle: battle, Book: bk}
+	board.Round, board.Phase = 2, "A-offence"
 	b.ReportAllocs()
 	for b.Loop() {
 		board.Due()
-		for _, s := range battle.Sheets() {
+		for _, s := range board.Sheets() {
 			board.Badges(s)
 			board.Figures(s)
 		}
@@ -66,30 +61,17 @@ func BenchmarkFleet(b *testing.B) {
 
 // BenchmarkOddsOfAShot walks one shot with its whole chain among 200 ships to its exact figure.
 func BenchmarkOddsOfAShot(b *testing.B) {
-	bk := book(b)
-	names := []string{"DD@UPF", "BB@Sathar"}
-	battle := table(b, bk, names...)
-	class, _ := bk.Class("Frigate")
+	book := rulestest.Open(b, Rules)
+	ships := []string{"DD@UPF", "BB@Sathar"}
 	for i := range 198 {
-		s := class.Sheet()
-		s.ID, s.Side = roster.SheetID(fmt.Sprintf("1.%d", i+1)), "Sathar"
-		if err := battle.Apply(roster.Change{Sheet: s.ID, Cell: roster.SheetCell, To: roster.Whole(s)}); err != nil {
-			b.Fatal(err)
-		}
+		ships = append(ships, fmt.Sprintf("1.%d=FF@Sathar", i+1))
 	}
+	battle := rulestest.Lay(b, book, ships...)
 	battle.Round, battle.Phase = 1, "A-offence"
+	stage := rules.NewStage(book, battle)
 	b.ReportAllocs()
 	b.ResetTimer()
-	stage := rules.NewStage(bk, battle)
 	for range b.N {
-		w, err := stage.Odds([]rules.Planned{{Action: "fire", Answers: told("firer=dd weapon=lb target=bb range=3")}})
-		if err != nil {
-			b.Fatal(err)
-		}
-		for !w.Step(1000) {
-		}
-		if !w.Exact() {
-			b.Fatal("not exact")
-		}
+		rulestest.Walk(b, stage, "fire", "firer=dd weapon=lb target=bb range=3")
 	}
 }
