@@ -4,46 +4,31 @@ import (
 	"fmt"
 	"testing"
 
-	"damcon/roster"
 	"damcon/rules"
-	"damcon/rules/dice"
+	"damcon/rules/rulestest"
 )
 
-// fleet is a battle of 40 ships, of which the first is the given one, as a session that nothing waits in.
-func fleet(b *testing.B, bk *rules.Book, first *roster.Sheet) *rules.Session {
+// fleet is a battle of 40 ships as a session that nothing waits in. The first is a D7K with so many times the boxes, weapons excepted: with
+// four times as many it survives 120 internal points.
+func fleet(b *testing.B, book *rules.Book, times int) *rules.Session {
 	b.Helper()
-	battle := roster.NewBattle(1, "test", Rules.ID)
-	class, _ := bk.Class("FCA")
+	board := rules.Board{Battle: rulestest.Lay(b, book), Book: book}
 	for i := range 40 {
-		s := class.Sheet()
+		class := "FCA"
 		if i == 0 {
-			s = first.Clone()
+			class = "D7K"
 		}
-		s.ID, s.Side = roster.SheetID(fmt.Sprintf("1.%d", i+1)), [...]string{"Klingon", "Federation"}[i%2]
-		start(rules.Board{Battle: battle, Book: bk}, class, s)
-		if err := battle.Apply(roster.Change{Sheet: s.ID, Cell: roster.SheetCell, To: roster.Whole(s)}); err != nil {
-			b.Fatal(err)
+		s := rulestest.Ship(b, board, fmt.Sprintf("1.%d", i+1), class, [...]string{"Klingon", "Federation"}[i%2])
+		for k := range s.Systems {
+			if y := &s.Systems[k]; i == 0 && !isWeapon(isOf(board, y)) {
+				y.Boxes *= times
+				y.Left = y.Boxes
+			}
 		}
+		rulestest.Put(b, board.Battle, s)
 	}
-	battle.Round, battle.Phase = 1, "i17-fire"
-	session, err := rules.NewSession(bk, rules.NewMemory(battle), dice.NewRoller([32]byte{1}))
-	if err != nil {
-		b.Fatal(err)
-	}
-	return session
-}
-
-// monitor is a ship that survives 120 internal points: a D7K with four times the boxes.
-func monitor(bk *rules.Book) *roster.Sheet {
-	class, _ := bk.Class("D7K")
-	s := class.Sheet()
-	for i := range s.Systems {
-		if y := &s.Systems[i]; !isWeapon(isOf(rules.Board{Book: bk}, y)) {
-			y.Boxes *= 4
-			y.Left = y.Boxes
-		}
-	}
-	return s
+	board.Round, board.Phase = 1, "i17-fire"
+	return rulestest.Session(b, book, board.Battle)
 }
 
 // throws are the rows of the published example of the standard procedure.
@@ -78,19 +63,19 @@ func answerAll(b *testing.B, s *rules.Session, st rules.State, throw func(n int)
 // BenchmarkStandardVolley answers a volley of 120 internal points by the standard procedure one by one, with 40 ships on the table: 20 ms. With
 // a fixed defender the dice alone are asked, else his choices of a box too.
 func BenchmarkStandardVolley(b *testing.B) {
-	bk := book(b)
+	book := rulestest.Open(b, Rules)
 	for _, defender := range [...]string{"min", "ask"} {
 		b.Run(defender, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				b.StopTimer()
-				s := fleet(b, bk, monitor(bk))
-				play(b, s, "option", "key=procedure value=standard")
+				s := fleet(b, book, 4)
+				rulestest.Play(b, s, "option", "key=procedure value=standard")
 				if defender != "ask" {
-					play(b, s, "option", "key=defender value="+defender)
+					rulestest.Play(b, s, "option", "key=defender value="+defender)
 				}
 				b.StartTimer()
-				st, err := s.Begin("hit", told("target=1.1 shield=1 internal=yes points=120")...)
+				st, err := s.Begin("hit", rulestest.Told("target=1.1 shield=1 internal=yes points=120")...)
 				if err == nil {
 					st, err = s.Go()
 				}
@@ -108,14 +93,13 @@ func BenchmarkStandardVolley(b *testing.B) {
 
 // BenchmarkStLouisVolley answers the example of 46 points one by one: 5 ms.
 func BenchmarkStLouisVolley(b *testing.B) {
-	bk := book(b)
-	class, _ := bk.Class("D7K")
+	book := rulestest.Open(b, Rules)
 	b.ReportAllocs()
 	for b.Loop() {
 		b.StopTimer()
-		s := fleet(b, bk, class.Sheet())
+		s := fleet(b, book, 1)
 		b.StartTimer()
-		st, err := s.Begin("hit", told("target=1.1 shield=1 internal=yes points=46")...)
+		st, err := s.Begin("hit", rulestest.Told("target=1.1 shield=1 internal=yes points=46")...)
 		if err == nil {
 			st, err = s.Go()
 		}
@@ -129,11 +113,10 @@ func BenchmarkStLouisVolley(b *testing.B) {
 // volleyOdds begins walks through the example with the defender on advice.
 func volleyOdds(b *testing.B) func() *rules.Walk {
 	b.Helper()
-	bk := book(b)
-	class, _ := bk.Class("D7K")
-	stage := rules.NewStage(bk, fleet(b, bk, class.Sheet()).Board().Battle)
+	book := rulestest.Open(b, Rules)
+	stage := rules.NewStage(book, fleet(b, book, 1).Board().Battle)
 	return func() *rules.Walk {
-		w, err := stage.Odds([]rules.Planned{{Action: "hit", Answers: told("target=1.1 shield=1 internal=yes points=46")}})
+		w, err := stage.Odds([]rules.Planned{{Action: "hit", Answers: rulestest.Told("target=1.1 shield=1 internal=yes points=46")}})
 		if err != nil {
 			b.Fatal(err)
 		}
