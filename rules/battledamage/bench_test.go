@@ -5,22 +5,18 @@ import (
 
 	"damcon/roster"
 	"damcon/rules"
+	"damcon/rules/rulestest"
 )
 
 // duel lays a firer with so many projectiles and so many re-rolls before a target of X 4 and Y 4, on a table without phases.
 func duel(tb testing.TB, guns, again int, traits ...roster.Trait) (*rules.Book, *roster.Battle) {
 	tb.Helper()
-	book, err := rules.Open(Rules)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	battle := roster.NewBattle(1, "bench", Rules.ID)
-	battle.Round, battle.Phase = 1, "action"
-	class, _ := book.Class("Warden frigate")
-	for i, id := range []roster.SheetID{"1.1", "2.1"} {
-		s := class.Sheet()
-		s.ID, s.Side, s.Name = id, []string{"ours", "theirs"}[i], []string{"Firer", "Target"}[i]
-		start(rules.Board{Battle: battle, Book: book}, class, s)
+	book := rulestest.Open(tb, Rules)
+	b := rules.Board{Battle: rulestest.Lay(tb, book), Book: book}
+	b.Round, b.Phase = 1, "action"
+	for i, id := range []string{"1.1", "2.1"} {
+		s := rulestest.Ship(tb, b, id, "Warden frigate", []string{"ours", "theirs"}[i])
+		s.Name = []string{"Firer", "Target"}[i]
 		for k := range s.Tracks {
 			if t := &s.Tracks[k]; t.Name == structure || t.Name == shields {
 				t.Now, t.Max = 10, 10
@@ -36,11 +32,9 @@ func duel(tb testing.TB, guns, again int, traits ...roster.Trait) (*rules.Book, 
 				})
 			}
 		}
-		if err := battle.Apply(roster.Change{Sheet: id, Cell: roster.SheetCell, To: roster.Whole(s)}); err != nil {
-			tb.Fatal(err)
-		}
+		rulestest.Put(tb, b.Battle, s)
 	}
-	return book, battle
+	return book, b.Battle
 }
 
 // benchmarkOdds walks one pool to its exact odds of a hit.
@@ -50,26 +44,11 @@ func benchmarkOdds(b *testing.B, guns, again int, boost string, traits ...roster
 	for n := 2; n <= guns; n++ {
 		with += ",hp" + itoa(n)
 	}
-	plan := []rules.Planned{{Action: "fire", Answers: []rules.Answer{
-		{Key: "firer", Value: "1.1"},
-		{Key: "target", Value: "2.1"},
-		{Key: "range", Value: "short"},
-		{Key: "with", Value: with},
-		{Key: "wo-boost", Value: boost},
-	}}}
 	stage := rules.NewStage(book, battle)
 	b.ReportAllocs()
 	b.ResetTimer()
 	for range b.N {
-		w, err := stage.Odds(plan)
-		if err != nil {
-			b.Fatal(err)
-		}
-		for !w.Step(10_000) {
-		}
-		if !w.Exact() {
-			b.Fatal("not exact", w.Err())
-		}
+		rulestest.Walk(b, stage, "fire", "firer=1.1 target=2.1 range=short with="+with+" wo-boost="+boost)
 	}
 }
 
