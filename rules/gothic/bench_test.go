@@ -1,98 +1,22 @@
 package gothic
 
 import (
-	"strconv"
-	"strings"
 	"testing"
 
-	"damcon/roster"
 	"damcon/rules"
+	"damcon/rules/rulestest"
 )
-
-// table lays ships of classes down under their short names in small letters: "LUN@Imperial".
-func table(t testing.TB, b *rules.Book, ships ...string) *roster.Battle {
-	t.Helper()
-	battle := roster.NewBattle(1, "test", Rules.ID)
-	for _, word := range ships {
-		short, side, _ := strings.Cut(word, "@")
-		c, ok := b.Class(short)
-		if !ok {
-			t.Fatalf("no class %s", short)
-		}
-		s := c.Sheet()
-		s.ID, s.Side = roster.SheetID(strings.ToLower(short)), side
-		start(rules.Board{Battle: battle, Book: b}, c, s)
-		if err := battle.Apply(roster.Change{Sheet: s.ID, Cell: roster.SheetCell, To: roster.Whole(s)}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return battle
-}
-
-// told reads "key=value ..." as loose answers.
-func told(line string) []rules.Answer {
-	var answers []rules.Answer
-	for _, f := range strings.Fields(line) {
-		key, value, _ := strings.Cut(f, "=")
-		answers = append(answers, rules.Answer{Key: key, Value: value})
-	}
-	return answers
-}
-
-func book(t testing.TB) *rules.Book {
-	t.Helper()
-	b, err := rules.Open(Rules)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
-
-// pen sets cells of the first sheet: "track/hits 5".
-func pen(t testing.TB, battle *roster.Battle, set ...string) {
-	t.Helper()
-	id := battle.Sheets()[0].ID
-	for _, s := range set {
-		cell, value, _ := strings.Cut(s, " ")
-		c, err := roster.ParseCell(cell)
-		if err != nil {
-			t.Fatal(err)
-		}
-		from, to := battle.Get(id, c), roster.Text(value)
-		if n, err := strconv.Atoi(value); err == nil && from.IsNumber() {
-			to = roster.N(n)
-		}
-		if err := battle.Apply(roster.Change{Sheet: id, Cell: c, From: from, To: to}); err != nil {
-			t.Fatal(err)
-		}
-	}
-}
-
-// walk finds the odds of an action, which must come exactly.
-func walk(t testing.TB, stage *rules.Stage, action, line string) *rules.Walk {
-	t.Helper()
-	w, err := stage.Odds([]rules.Planned{{Action: action, Answers: told(line)}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for !w.Step(1000) {
-	}
-	if !w.Exact() {
-		t.Fatal("not exact", w.Err())
-	}
-	return w
-}
 
 // odds measures the walk of an action.
 func odds(b *testing.B, ships []string, action, line string, set ...string) {
-	bk := book(b)
-	battle := table(b, bk, ships...)
-	pen(b, battle, set...)
-	stage := rules.NewStage(bk, battle)
+	book := rulestest.Open(b, Rules)
+	battle := rulestest.Lay(b, book, ships...)
+	rulestest.Set(b, battle, battle.Sheets()[0].ID, set...)
+	stage := rules.NewStage(book, battle)
 	b.ReportAllocs()
 	b.ResetTimer()
 	for range b.N {
-		walk(b, stage, action, line)
+		rulestest.Walk(b, stage, action, line)
 	}
 }
 

@@ -6,38 +6,16 @@ import (
 
 	"damcon/rules"
 	"damcon/rules/dice"
+	"damcon/rules/rulestest"
 )
-
-func TestTheRulesetIsWhole(t *testing.T) {
-	for _, f := range Rules.Validate() {
-		t.Error(f)
-	}
-	b := book(t)
-	for _, c := range b.Classes() {
-		for _, odd := range checkClass(*b, c) {
-			t.Errorf("%s: %s", c.Name, odd)
-		}
-	}
-}
-
-func measure(t *testing.T, id string) rules.Measure {
-	t.Helper()
-	for _, m := range measures {
-		if m.ID == id {
-			return m
-		}
-	}
-	t.Fatalf("no measure %s", id)
-	return rules.Measure{}
-}
 
 // TestTheChanceOfACritical is the table of section 4: as many sixths as points of damage, five at most.
 func TestTheChanceOfACritical(t *testing.T) {
-	b := book(t)
+	b := rulestest.Open(t, Rules)
 	for damage, sixths := range []float64{0, 1, 2, 3, 4, 5, 5} {
-		stage := rules.NewStage(b, table(t, b, "EMP@Imperial"))
-		w := walk(t, stage, "hit", "target=emp weapon=points points="+digits(damage))
-		if p := w.Figure(measure(t, "critical"), "emp").Of(1); math.Abs(p-sixths/6) > 1e-12 {
+		stage := rules.NewStage(b, rulestest.Lay(t, b, "EMP@Imperial"))
+		w := rulestest.Walk(t, stage, "hit", "target=emp weapon=points points="+digits(damage))
+		if p := w.Figure(rulestest.Measured(t, Rules, "critical"), "emp").Of(1); math.Abs(p-sixths/6) > 1e-12 {
 			t.Errorf("%d points: a critical in %v, want %v sixths", damage, p, sixths)
 		}
 	}
@@ -45,9 +23,9 @@ func TestTheChanceOfACritical(t *testing.T) {
 
 // TestTheChancesOfEachLine counts a Lunar's lines: 12 and 22 pass on to 13 and 23, and no other does.
 func TestTheChancesOfEachLine(t *testing.T) {
-	b := book(t)
-	stage := rules.NewStage(b, table(t, b, "LUN@Imperial"))
-	lines := walk(t, stage, "critical", "ship=lun").Figure(measure(t, "line"), "lun")
+	b := rulestest.Open(t, Rules)
+	stage := rules.NewStage(b, rulestest.Lay(t, b, "LUN@Imperial"))
+	lines := rulestest.Walk(t, stage, "critical", "ship=lun").Figure(rulestest.Measured(t, Rules, "line"), "lun")
 	for tens := 10; tens <= 60; tens += 10 {
 		for units := 1; units <= 6; units++ {
 			want := 1.0
@@ -68,11 +46,11 @@ func TestTheChancesOfEachLine(t *testing.T) {
 func TestTheChancesOfARepair(t *testing.T) {
 	for combined, ways := range map[int][2]float64{4: {6, 4}, 5: {10, 10}, 6: {15, 20}, 7: {21, 35}, 8: {26, 56}, 9: {30, 81}, 10: {33, 108}} {
 		for blast, all := range []float64{36, 216} {
-			b := book(t)
-			battle := table(t, b, "LUN@Imperial")
-			pen(t, battle, "track/damage-crew 1", "track/fire-crew "+digits(combined-1), "marker/fire 1", "marker/blast "+digits(blast))
-			w := walk(t, rules.NewStage(b, battle), "repair", "ship=lun what=fire")
-			if p := w.Figure(measure(t, "repaired"), "lun").Of(1); math.Abs(p-ways[blast]/all) > 1e-12 {
+			b := rulestest.Open(t, Rules)
+			battle := rulestest.Lay(t, b, "LUN@Imperial")
+			rulestest.Set(t, battle, "lun", "track/damage-crew 1", "track/fire-crew "+digits(combined-1), "marker/fire 1", "marker/blast "+digits(blast))
+			w := rulestest.Walk(t, rules.NewStage(b, battle), "repair", "ship=lun what=fire")
+			if p := w.Figure(rulestest.Measured(t, Rules, "repaired"), "lun").Of(1); math.Abs(p-ways[blast]/all) > 1e-12 {
 				t.Errorf("combined %d, %d markers: %v, want %v of %v", combined, blast, p, ways[blast], all)
 			}
 		}
@@ -81,17 +59,17 @@ func TestTheChancesOfARepair(t *testing.T) {
 
 // TestOddsOfRollingAgain holds options that roll the D66 again: what is left shares the chances of what was rolled again.
 func TestOddsOfRollingAgain(t *testing.T) {
-	b := book(t)
-	battle := table(t, b, "LUN@Imperial")
+	b := rulestest.Open(t, Rules)
+	battle := rulestest.Lay(t, b, "LUN@Imperial")
 	battle.Options["critical.missing"] = "reroll"
-	lines := walk(t, rules.NewStage(b, battle), "critical", "ship=lun").Figure(measure(t, "line"), "lun")
+	lines := rulestest.Walk(t, rules.NewStage(b, battle), "critical", "ship=lun").Figure(rulestest.Measured(t, Rules, "line"), "lun")
 	for _, line := range []int{11, 13, 45, 66} {
 		if p := lines.Of(line); math.Abs(p-1.0/34) > 1e-9 {
 			t.Errorf("line %d in %v, want 1 of 34", line, p)
 		}
 	}
-	pen(t, battle, "trait/target-no-damage reroll")
-	lines = walk(t, rules.NewStage(b, battle), "critical", "ship=lun").Figure(measure(t, "line"), "lun")
+	rulestest.Set(t, battle, "lun", "trait/target-no-damage reroll")
+	lines = rulestest.Walk(t, rules.NewStage(b, battle), "critical", "ship=lun").Figure(rulestest.Measured(t, Rules, "line"), "lun")
 	if p, want := lines.Of(11), 6.0/34/34; math.Abs(p-want) > 1e-9 {
 		t.Errorf("line 11 a second time in %v, want %v", p, want)
 	}
