@@ -3,6 +3,7 @@ package roster
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -277,6 +278,24 @@ func (s *Sheet) word(k CellKind) *string {
 	return nil
 }
 
+// standing is where the sheet keeps the boxes that stand, and how many there may be; nil for any other cell.
+func (s *Sheet) standing(c Cell) (at *int, least, most int) {
+	switch c.Kind {
+	case CellTrack:
+		if t := s.Track(c.Name); t != nil {
+			if t.Open {
+				return &t.Now, t.Min, math.MaxInt
+			}
+			return &t.Now, t.Min, t.Max
+		}
+	case CellBoxes:
+		if y := s.System(c.Name); y != nil {
+			return &y.Left, y.Floor, y.Boxes
+		}
+	}
+	return nil, 0, 0
+}
+
 func (s *Sheet) marker(c Cell) (int, bool) {
 	return slices.BinarySearchFunc(s.Markers, Marker{Kind: c.Name, On: c.On, Of: c.Of}, Marker.Compare)
 }
@@ -303,6 +322,12 @@ func (s *Sheet) trait(c Cell) *Trait {
 func (b *Battle) Apply(c Change) error {
 	if c.Cell.Kind == CellSheet {
 		return b.lay(c)
+	}
+	if s := b.byID[c.Sheet]; s != nil {
+		if at, least, most := s.standing(c.Cell); at != nil && c.From == N(*at) && c.To.kind == number && c.To.n >= least && c.To.n <= most {
+			*at = c.To.n // nearly all changes are this
+			return nil
+		}
 	}
 	if now := b.Get(c.Sheet, c.Cell); now != c.From || c.From.kind == nothing {
 		return fmt.Errorf("%s: the cell says %q", c, now)

@@ -364,9 +364,9 @@ func ends(path []byte, key string) bool {
 	return n >= 0 && string(path[n:]) == key && (n == 0 || path[n-1] == '/')
 }
 
-func (t *told) answer(key []byte, a *asking, ask func() *Question) (string, By, bool) {
+func (t *told) answer(r *Resolution, a *asking) (string, By, bool) {
 	t.advised = false
-	if value, ok := t.find(key); ok {
+	if value, ok := t.find(r.path); ok {
 		return value, ByHand, true
 	}
 	if a.given || a.forced != "" {
@@ -381,44 +381,42 @@ func (t *told) answer(key []byte, a *asking, ask func() *Question) (string, By, 
 	}
 	if value == "" {
 		ok := false
-		if value, ok = ask().Suggest(); !ok {
+		if value, ok = r.whole(a).Suggest(); !ok {
 			return "", "", false
 		}
 	}
 	t.advised = true
-	t.assume(key, value, ask)
+	t.assume(r, a, value)
 	return value, ByAdvice, true
 }
 
 // mostAssumed is how many assumptions of an entry are kept.
 const mostAssumed = 100
 
-func (t *told) assume(key []byte, value string, ask func() *Question) {
-	seen := t.entry.assumed[string(key)]
+func (t *told) assume(r *Resolution, a *asking, value string) {
+	seen := t.entry.assumed[string(r.path)]
 	switch {
 	case seen != nil:
 		seen.Varies = seen.Varies || seen.Value != value
 	case len(t.entry.assumed) < mostAssumed:
-		t.entry.assumed[string(key)] = &Assumption{Answer: Answer{string(key), value, ByAdvice}, Entry: t.entry.at, Question: ask()}
+		key := string(r.path)
+		t.entry.assumed[key] = &Assumption{Answer: Answer{key, value, ByAdvice}, Entry: t.entry.at, Question: r.whole(a)}
 	}
 }
 
 // thrown gives the outcome of dice that were told.
-func (t *told) thrown(r *Resolution, name string, rd dice.Reading) (outcome int, ok bool) {
+func (t *told) thrown(r *Resolution, rd dice.Reading) (outcome int, ok bool) {
 	if t.left == 0 && t.entry.whole == nil {
 		return 0, false
 	}
-	mark := len(r.path)
-	r.enter(name, 0)
 	value, ok := t.find(r.path)
-	r.path = r.path[:mark]
 	if !ok {
 		return 0, false
 	}
 	t.advised = false
 	_, outcome, err := throwOf(rd, value)
 	if err != nil {
-		panic(pause{err: &IllegalError{Question: r.diceQuestion(name, rd), Value: value, Reason: err.Error()}})
+		panic(pause{err: &IllegalError{Question: r.diceQuestion(rd), Value: value, Reason: err.Error()}})
 	}
 	return outcome, true
 }
@@ -433,8 +431,8 @@ type sampler struct {
 	runs   int
 }
 
-func (t *sampler) roll(r *Resolution, name string, rd dice.Reading) (int, dice.Throw, By) {
-	if outcome, ok := t.thrown(r, name, rd); ok {
+func (t *sampler) roll(r *Resolution, rd dice.Reading) (int, dice.Throw, By) {
+	if outcome, ok := t.thrown(r, rd); ok {
 		return outcome, dice.Throw{}, ByHand
 	}
 	t.faces = t.roller.AppendThrow(t.faces[:0], rd)

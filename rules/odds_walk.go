@@ -267,9 +267,9 @@ func (x *explorer) here() []int {
 	return []int{x.steps}
 }
 
-func (x *explorer) roll(r *Resolution, name string, rd dice.Reading) (int, dice.Throw, By) {
+func (x *explorer) roll(r *Resolution, rd dice.Reading) (int, dice.Throw, By) {
 	x.step()
-	if outcome, ok := x.thrown(r, name, rd); ok {
+	if outcome, ok := x.thrown(r, rd); ok {
 		return outcome, dice.Throw{}, ByHand
 	}
 	if x.jumped < len(x.chain) {

@@ -29,10 +29,14 @@ type Resolution struct {
 
 	watch func(q *Question, value string, by By, said bool)
 
+	now    asking // the question that is being settled
+	before replay // what the run before this one wrote down and this one writes down again
+
 	quiet   bool              // odds: nothing is written down but the changes
 	chosen  map[string]choice // quiet: what values named in earlier runs
 	known   int               // how many answers were looked at in earlier runs
 	trail   []Answer          // the answers so far
+	throws  []dice.Throw      // those of the trail that are dice, in its places
 	events  []Event
 	said    int // how many of the changes the events hold
 	changes []roster.Change
@@ -55,6 +59,7 @@ type asking struct {
 	forced string // the only legal answer, where there is only one
 	least  string // what Suggest says without advice, where that is known at once
 	asIs   bool   // set by the teller: an illegal answer is asked again and not refused
+	build  func(*Question)
 }
 
 type tally struct {
@@ -65,10 +70,10 @@ type tally struct {
 
 // A teller gives the answers of a resolution.
 type teller interface {
-	// answer gives the value for the question at the key, or says there is none yet. ask builds the whole question.
-	answer(key []byte, a *asking, ask func() *Question) (value string, by By, ok bool)
-	// roll gives the outcome of a reading; throw and by say how, for the log. What has been said of the roll is still in r.next.
-	roll(r *Resolution, name string, rd dice.Reading) (outcome int, t dice.Throw, by By)
+	// answer gives the value for the question at the path of r, or says there is none yet. The question as a whole is r.whole(a).
+	answer(r *Resolution, a *asking) (value string, by By, ok bool)
+	// roll gives the outcome of a reading at the path of r; throw and by say how, for the log. What has been said of the roll is still in r.next.
+	roll(r *Resolution, rd dice.Reading) (outcome int, t dice.Throw, by By)
 	// enter is told of a loop that begins and says with which turn; with a later one than the first it has put back state and sheets.
 	enter(r *Resolution, at loopState) (turn int)
 	// meet is told that a further turn begins: branches of a walk may meet here.
@@ -208,21 +213,16 @@ func (r *Resolution) key(name string) string {
 // ask settles a question by the teller. parse refuses an illegal value with its reason and gives a legal one as it is recorded; forced is
 // the only legal value, if there is only one.
 func (r *Resolution) ask(name string, forced string, build func(*Question), parse func(value string) (string, error)) {
-	a := r.next
-	r.next = asking{}
+	r.now, r.next = r.next, asking{}
+	a := &r.now
 	if r.quiet { // nobody looks at a walk
 		a.beside, a.cells = nil, nil
 	}
-	a.forced = forced
+	a.forced, a.build = forced, build
 	mark := len(r.path)
 	r.enter(name, 0)
 	defer func() { r.path = r.path[:mark] }()
-	whole := func() *Question {
-		q := a.question(string(r.path))
-		build(q)
-		return q
-	}
-	value, by, ok := r.teller.answer(r.path, &a, whole)
+	value, by, ok := r.teller.answer(r, a)
 	said := ok
 	switch {
 	case !ok && forced != "":
@@ -230,7 +230,7 @@ func (r *Resolution) ask(name string, forced string, build func(*Question), pars
 	case !ok && a.given:
 		value = a.usual
 	case !ok:
-		panic(pause{question: whole()})
+		panic(pause{question: r.whole(a)})
 	}
 	if ok && forced != "" {
 		by = ByForce
@@ -244,16 +244,23 @@ func (r *Resolution) ask(name string, forced string, build func(*Question), pars
 	}
 	switch {
 	case err != nil && a.asIs:
-		panic(pause{question: whole()})
+		panic(pause{question: r.whole(a)})
 	case err != nil:
-		panic(pause{err: &IllegalError{Question: whole(), Value: typed, Reason: err.Error()}})
+		panic(pause{err: &IllegalError{Question: r.whole(a), Value: typed, Reason: err.Error()}})
 	}
 	if r.watch != nil {
-		r.watch(whole(), value, by, said)
+		r.watch(r.whole(a), value, by, said)
 	}
 	if said && !r.quiet {
-		r.record(Answer{Key: string(r.path), Value: value, By: by})
+		r.record(value, by, dice.Throw{})
 	}
+}
+
+// whole builds the question that is being settled at the path.
+func (r *Resolution) whole(a *asking) *Question {
+	q := a.question(string(r.path))
+	a.build(q)
+	return q
 }
 
 // question is what has been said of a question, for the verb to complete.
@@ -274,16 +281,22 @@ func (a *asking) question(key string) *Question {
 	return q
 }
 
-// record keeps an answer. All recorded before but the last, which may just have been given, were looked at when they came.
-func (r *Resolution) record(a Answer) {
-	if len(r.trail) >= r.known {
+// record keeps the answer at the path. All recorded before but the last, which may just have been given, were looked at when they came.
+func (r *Resolution) record(value string, by By, throw dice.Throw) {
+	n := len(r.trail)
+	if n < len(r.before.answers) {
+		r.trail, r.throws = r.trail[:n+1], r.throws[:n+1]
+		return
+	}
+	key := string(r.path)
+	if n >= r.known {
 		for i := range r.trail {
-			if r.trail[i].Key == a.Key {
-				panic(fmt.Errorf("%s: %w", a.Key, ErrTwice))
+			if r.trail[i].Key == key {
+				panic(fmt.Errorf("%s: %w", key, ErrTwice))
 			}
 		}
 	}
-	r.trail = append(r.trail, a)
+	r.trail, r.throws = append(r.trail, Answer{Key: key, Value: value, By: by}), append(r.throws, throw)
 }
 
 // Pick asks for one of items; card says how each is typed and shown, and why it cannot be chosen now where it cannot. With one legal
@@ -574,14 +587,21 @@ func (r *Resolution) See(name string, rd dice.Reading) int {
 		r.next = asking{}
 		return rd.Outcome(nil)
 	}
-	outcome, throw, by := r.teller.roll(r, name, rd)
-	a := r.next
-	r.next = asking{}
+	mark := len(r.path)
+	r.enter(name, 0)
+	defer func() { r.path = r.path[:mark] }()
+	outcome, throw, by := r.teller.roll(r, rd)
+	a := &r.next
+	defer func() { r.next = asking{} }()
 	if r.quiet {
 		return outcome
 	}
+	if r.again() {
+		r.record("", by, throw)
+		return outcome
+	}
 	thrown := throw.String()
-	r.record(Answer{Key: r.key(name), Value: thrown, By: by})
+	r.record(thrown, by, throw)
 	roll := &Roll{
 		Key: name, Side: a.side, Dice: dice.Dice(rd), Throw: thrown,
 		Needs: rd.Needs(), Word: rd.Word(outcome), By: by,
@@ -593,14 +613,14 @@ func (r *Resolution) See(name string, rd dice.Reading) int {
 	if roll.Word != roll.Throw {
 		text += "  " + roll.Word
 	}
-	r.events = append(r.events, Event{Key: string(r.path), Text: text, Rule: r.rule, Roll: roll})
+	r.events = append(r.events, Event{Key: string(r.path[:mark]), Text: text, Rule: r.rule, Roll: roll})
 	return outcome
 }
 
-// diceQuestion is the question for a roll; what has been said of it is still in r.next.
-func (r *Resolution) diceQuestion(name string, rd dice.Reading) *Question {
-	q := r.next.question(r.key(name))
-	q.Kind, q.Text, q.Reading = AskDice, name, rd
+// diceQuestion is the question for a roll at the path; what has been said of it is still in r.next.
+func (r *Resolution) diceQuestion(rd dice.Reading) *Question {
+	q := r.next.question(string(r.path))
+	q.Kind, q.Text, q.Reading = AskDice, q.Key[strings.LastIndexByte(q.Key, '/')+1:], rd
 	return q
 }
 
@@ -687,6 +707,10 @@ func (r *Resolution) say(text string, args []any) {
 	if r.quiet {
 		return
 	}
+	if r.again() {
+		r.said = len(r.changes)
+		return
+	}
 	r.events = append(r.events, Event{
 		Key: string(r.path), Text: fmt.Sprintf(text, args...), Rule: r.rule,
 		Changes: r.changes[r.said:],
@@ -722,8 +746,8 @@ func (r *Resolution) Tell(text string, args ...any) { r.say(text, args) }
 // Warn writes an event that moves nothing and must be seen.
 func (r *Resolution) Warn(text string, args ...any) {
 	r.say(text, args)
-	if !r.quiet {
-		r.events[len(r.events)-1].Grave = Warned
+	if n := len(r.events); n > len(r.before.events) {
+		r.events[n-1].Grave = Warned
 	}
 }
 

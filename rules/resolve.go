@@ -105,7 +105,45 @@ type Stage struct {
 	moved int // how often changes were made that stay
 
 	changes []roster.Change // room for those of a run
-	events  int             // how many the last run had
+	before  replay
+}
+
+// A replay is what the last run wrote down. One that is told the same and more writes the same and more, so it takes this over instead of
+// writing each line and reading each throw again: a long action is run again with each answer.
+//
+// What is appended to its slices lies behind what an earlier result shows, and never over it: only the last run's replay is kept.
+type replay struct {
+	action  *Action
+	number  int
+	moved   int
+	answers []Answer
+	throws  []dice.Throw // those of the answers that are dice, in their places
+	events  []Event
+	changes []roster.Change // that the events hold
+	unused  []Answer
+}
+
+// begins says whether a run would begin as this one went.
+func (p *replay) begins(s *Stage, a *Action, number int, told Told) bool {
+	return p.action == a && p.number == number && p.moved == s.moved && len(told.Kept) == 0 && len(told.Recorded) >= len(p.answers) &&
+		slices.Equal(told.Recorded[:len(p.answers)], p.answers) && slices.Equal(told.Loose, p.unused)
+}
+
+// again says whether the next event was written by the run before this one, and takes it over.
+func (r *Resolution) again() bool {
+	n := len(r.events)
+	if n >= len(r.before.events) {
+		return false
+	}
+	r.events = r.events[:n+1]
+	return true
+}
+
+// depart leaves the way of the run before this one.
+func (r *Resolution) depart() {
+	n := len(r.trail)
+	r.trail, r.throws, r.events = r.trail[:n:n], r.throws[:n:n], slices.Clip(r.events)
+	r.before = replay{}
 }
 
 // NewStage makes a scratch copy of a battle.
@@ -154,22 +192,26 @@ func (s *Stage) Resolve(a *Action, number int, told Told) (Result, error) {
 	r := &Resolution{
 		Board: s.board, Action: a, teller: t, number: number, known: len(told.Recorded) - 1, watch: told.Watch, changes: s.changes[:0],
 	}
-	if len(told.Recorded) > 0 { // rooms as large as they will be, for a long action is run again with each answer
-		r.trail, r.events = make([]Answer, 0, len(told.Recorded)+2), make([]Event, 0, s.events+2)
+	if s.before.begins(s, a, number, told) {
+		r.before = s.before
+		r.trail, r.throws, r.events = s.before.answers[:0], s.before.throws[:0], s.before.events[:0]
 	}
+	s.before = replay{}
 	end, err := r.run(a.Do)
 	res := Result{
 		Question: end.question, None: end.none, Title: r.title, Side: r.side,
-		Answers: r.trail, Events: r.events, Changes: slices.Clone(r.changes),
+		Answers: slices.Clip(r.trail), Events: slices.Clip(r.events),
 	}
-	from := 0
-	for i := range res.Events {
-		if to := from + len(res.Events[i].Changes); to > from {
-			res.Events[i].Changes = res.Changes[from:to:to]
-			from = to
+	said := len(r.before.changes)
+	changes := append(r.before.changes, r.changes[said:]...)
+	res.Changes = slices.Clip(changes)
+	for i := len(r.before.events); i < len(res.Events); i++ {
+		if to := said + len(res.Events[i].Changes); to > said {
+			res.Events[i].Changes = res.Changes[said:to:to]
+			said = to
 		}
 	}
-	s.changes, s.events = r.changes, len(r.events)
+	s.changes = r.changes
 	if turned := r.back(0); turned != nil {
 		err = turned
 	}
@@ -190,6 +232,12 @@ func (s *Stage) Resolve(a *Action, number int, told Told) (Result, error) {
 			asked = end.question.Key
 		}
 		err = &DivergedError{a.ID, told.Recorded[t.pos].Key, asked}
+	}
+	if err == nil && res.Question != nil {
+		if said < len(changes) { // what no event holds may still be joined to what comes
+			changes = changes[:said:said]
+		}
+		s.before = replay{a, number, s.moved, r.trail, r.throws, r.events, changes, res.Unused}
 	}
 	return res, err
 }
@@ -231,31 +279,32 @@ type script struct {
 	late *IllegalError // of a fact that was volunteered after what comes behind it; it may not change dice that lie already
 }
 
-func (t *script) answer(key []byte, a *asking, ask func() *Question) (string, By, bool) {
+func (t *script) answer(r *Resolution, a *asking) (string, By, bool) {
 	if t.pos < len(t.told.Recorded) {
-		rec := t.told.Recorded[t.pos]
-		if rec.Key == string(key) {
+		rec := &t.told.Recorded[t.pos]
+		if rec.Key == string(r.path) {
 			t.pos++
 			return rec.Value, rec.By, true
 		}
-		if i := slices.IndexFunc(t.told.Loose, func(l Answer) bool { return a.given && l.Key == string(key) }); i >= 0 && !t.used[i] {
-			t.late = &IllegalError{ask(), t.told.Loose[i].Value, "dice have been thrown since; go back before them first"}
+		if i := slices.IndexFunc(t.told.Loose, func(l Answer) bool { return a.given && l.Key == string(r.path) }); i >= 0 && !t.used[i] {
+			t.late = &IllegalError{r.whole(a), t.told.Loose[i].Value, "dice have been thrown since; go back before them first"}
+			r.depart()
 			return t.take(i).Value, ByHand, true
 		}
 		return "", "", false
 	}
 	for _, k := range t.told.Kept {
-		if k.Key == string(key) {
+		if k.Key == string(r.path) {
 			a.asIs = true
 			return k.Value, k.By, true
 		}
 	}
-	if said, ok := t.loose(string(key)); ok {
+	if said, ok := t.loose(string(r.path)); ok {
 		return said.Value, said.By, true
 	}
 	if t.told.Fill != nil && !a.given && a.forced == "" {
 		a.asIs = true
-		return t.told.Fill(ask())
+		return t.told.Fill(r.whole(a))
 	}
 	return "", "", false
 }
@@ -280,22 +329,28 @@ func (t *script) take(i int) Answer {
 	return l
 }
 
-func (t *script) roll(r *Resolution, name string, rd dice.Reading) (int, dice.Throw, By) {
-	var a asking
-	ask := func() *Question { return r.diceQuestion(name, rd) }
+func (t *script) roll(r *Resolution, rd dice.Reading) (int, dice.Throw, By) {
 	if t.late != nil && t.pos < len(t.told.Recorded) {
 		panic(pause{err: t.late})
 	}
-	value, by, ok := t.answer([]byte(r.key(name)), &a, ask)
+	if n := len(r.trail); n < len(r.before.throws) && t.told.Recorded[n].Key == string(r.path) {
+		if outcome, err := r.before.throws[n].Outcome(rd); err == nil {
+			t.pos++
+			return outcome, r.before.throws[n], t.told.Recorded[n].By
+		}
+	}
+	var a asking
+	a.build = func(q *Question) { *q = *r.diceQuestion(rd) }
+	value, by, ok := t.answer(r, &a)
 	if !ok {
-		panic(pause{question: ask()})
+		panic(pause{question: r.diceQuestion(rd)})
 	}
 	throw, outcome, err := throwOf(rd, value)
 	switch {
 	case err != nil && a.asIs:
-		panic(pause{question: ask()})
+		panic(pause{question: r.diceQuestion(rd)})
 	case err != nil:
-		panic(pause{err: &IllegalError{Question: ask(), Value: value, Reason: err.Error()}})
+		panic(pause{err: &IllegalError{Question: r.diceQuestion(rd), Value: value, Reason: err.Error()}})
 	}
 	return outcome, throw, by
 }
