@@ -12,7 +12,7 @@ import (
 
 // impulses is a game of four impulses of two steps in which something happens only where a fact says so.
 var impulses = &rules.Ruleset{
-	ID: "impulses", Title: "Impulses", Doc: "many phases",
+	ID: "impulses", Title: "Impulses", Doc: "many phases", Round: "turn",
 	Sequence: func(rules.Board) []rules.Phase {
 		var all []rules.Phase
 		for i := 1; i <= 4; i++ {
@@ -56,7 +56,7 @@ func TestPhasesPassedAreOneLineAndOneChange(t *testing.T) {
 	if changes := entry.Changes(); len(changes) != 1 || changes[0].From != roster.Text("fire-1") || changes[0].To != roster.Text("fire-3") {
 		t.Errorf("it writes %v", changes)
 	}
-	want := []string{"passed impulse 2 movement, impulse 2 fire, impulse 3 movement", "round 1, impulse 3 fire"}
+	want := []string{"passed impulse 2 movement, impulse 2 fire, impulse 3 movement", "turn 1, impulse 3 fire"}
 	if len(entry.Events) != len(want) {
 		t.Fatalf("it says %d lines", len(entry.Events))
 	}
@@ -67,6 +67,40 @@ func TestPhasesPassedAreOneLineAndOneChange(t *testing.T) {
 	}
 	if _, err := s.Undo(0); err != nil || s.Board().Phase != "fire-1" {
 		t.Errorf("taken back it is %s, %v", s.Board().Phase, err)
+	}
+}
+
+func TestWithoutPhasesRoundsGoOnAndBack(t *testing.T) {
+	rs := *impulses
+	rs.Sequence = nil
+	book, err := rules.Open(&rs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := roster.NewBattle(1, "rounds", rs.ID)
+	b.Round = 4
+	stage := rules.NewStage(book, b)
+	for _, c := range []struct {
+		to, says string
+		round    int
+	}{{"", "turn 5", 5}, {"7", "turn 7", 7}, {"2", "back to turn 2", 2}, {"4", "back to turn 4", 4}} {
+		res, err := stage.Resolve(book.Action("next"), 1, rules.Told{Loose: []rules.Answer{{Key: "to", Value: c.to}}})
+		if err != nil || res.None != "" {
+			t.Fatalf("%q: %v %s", c.to, err, res.None)
+		}
+		if last := res.Events[len(res.Events)-1]; last.Text != c.says || stage.Board().Round != 4 {
+			t.Errorf("%q says %q, want %q", c.to, last.Text, c.says)
+		}
+		if err := stage.Move(res.Changes); err != nil || stage.Board().Round != c.round {
+			t.Errorf("%q comes to %d, want %d: %v", c.to, stage.Board().Round, c.round, err)
+		}
+		if err := stage.Turn(res.Changes); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_, err = stage.Resolve(book.Action("next"), 1, rules.Told{Loose: []rules.Answer{{Key: "to", Value: "105"}}})
+	if err == nil || !strings.Contains(err.Error(), "a turn is 1 to 104") {
+		t.Errorf("a hundred turns and more are gone to: %v", err)
 	}
 }
 

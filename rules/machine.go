@@ -43,21 +43,26 @@ func EndOfPhaseIn(n int, id string) roster.Moment {
 func goOn(r *Resolution) {
 	steps := r.Sequence()
 	to := target{}
+	word := r.Book.Rules.RoundWord()
 	r.Given("").Else(func(value string) (why string) {
 		to, why = destination(r.Board, steps, value)
 		return why
-	}).Text("to", "to phase, round/phase or round")
+	}).Text("to", "to phase, %s/phase or %s", word, word)
 	if len(steps) == 0 {
+		if 0 < to.round && to.round <= r.Round {
+			r.MarkBattle(roster.RoundCell, to.round, "back to %s %d", word, to.round)
+			return
+		}
 		for going := true; going; going = r.Round < to.round {
 			endPhase(r)
 			endRound(r)
-			r.MarkBattle(roster.RoundCell, r.Round+1, "round %d", r.Round+1)
+			r.MarkBattle(roster.RoundCell, r.Round+1, "%s %d", word, r.Round+1)
 		}
 		return
 	}
 	if to.back(r.Board, steps) {
 		r.mark("", roster.RoundCell, roster.N(to.round))
-		r.MarkBattle(roster.PhaseCell, to.phase, "back to round %d, %s", to.round, title(steps, to.phase))
+		r.MarkBattle(roster.PhaseCell, to.phase, "back to %s %d, %s", word, to.round, title(steps, to.phase))
 		return
 	}
 	var idle []Phase
@@ -77,12 +82,12 @@ func goOn(r *Resolution) {
 			} else {
 				sayPassed(r, idle)
 				idle = nil
-				r.Tell("round %d, %s", r.Round, named(phase))
+				r.Tell("%s %d, %s", word, r.Round, named(phase))
 			}
 			continue
 		}
 		sayPassed(r, idle)
-		r.Tell("round %d, %s", r.Round, named(phase))
+		r.Tell("%s %d, %s", word, r.Round, named(phase))
 		return
 	}
 }
@@ -215,15 +220,16 @@ func destination(b Board, steps []Phase, value string) (t target, why string) {
 	if value == "" {
 		return t, ""
 	}
-	word, rest, both := strings.Cut(value, "/")
-	round, err := strconv.Atoi(word)
+	before, rest, both := strings.Cut(value, "/")
+	round, err := strconv.Atoi(before)
+	word := b.Book.Rules.RoundWord()
 	switch {
 	case both && err != nil:
-		return t, "a round stands before the slash, as in 3/" + rest
+		return t, "a " + word + " stands before the slash, as in 3/" + rest
 	case err == nil && (round < 1 || round > b.Round+100):
-		return t, fmt.Sprintf("a round is 1 to %d", b.Round+100)
+		return t, fmt.Sprintf("a %s is 1 to %d", word, b.Round+100)
 	case len(steps) == 0 && (err != nil || both):
-		return t, "this battle is played without phases; a round is a number"
+		return t, "this battle is played without phases; a " + word + " is a number"
 	case len(steps) == 0:
 		return target{round: round}, ""
 	case err == nil && !both:

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"embed"
 
 	"damcon/roster"
@@ -27,6 +28,9 @@ type Ruleset struct {
 	Round    string                                          // what a round is called: "turn"; empty is "round"
 	Check    func(b Book, class Class) []string              // findings on a class (not errors), for `damcon check`; may be nil
 }
+
+// RoundWord is what the game calls a round: Round, else "round".
+func (rs *Ruleset) RoundWord() string { return cmp.Or(rs.Round, "round") }
 
 // A Kind is a sort of sheet that is no ship.
 type Kind struct {

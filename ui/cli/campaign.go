@@ -311,6 +311,16 @@ type ListedBattle struct {
 	Waiting string `json:"waiting,omitempty"` // the action that waits for an answer
 }
 
+// roundWord is what the game of a campaign calls a round; "round" where the game is none of these.
+func (p *program) roundWord(id string) string {
+	for _, rs := range p.rulesets {
+		if rs.ID == id {
+			return rs.RoundWord()
+		}
+	}
+	return "round"
+}
+
 func (p *program) list() error {
 	infos, err := saves.List(saves.DefaultDir())
 	if err != nil {
@@ -343,7 +353,7 @@ func (p *program) list() error {
 			if b.Waiting != "" {
 				waits = ", " + b.Waiting + " waits"
 			}
-			p.say("    %d  %s, round %d, %d ships%s", b.Number, b.Name, b.Round, b.Ships, waits)
+			p.say("    %d  %s, %s %d, %d ships%s", b.Number, b.Name, p.roundWord(c.Rules), b.Round, b.Ships, waits)
 		}
 	}
 	return nil

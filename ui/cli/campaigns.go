@@ -2,7 +2,6 @@ package cli
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -68,7 +67,7 @@ func (c campaigns) line(info saves.CampaignInfo) start.Campaign {
 	board := opened.Session.Board()
 	line.Round = "no battle"
 	if board.Round > 0 {
-		line.Round = cmp.Or(rs.Round, "round") + " " + strconv.Itoa(board.Round)
+		line.Round = rs.RoundWord() + " " + strconv.Itoa(board.Round)
 	}
 	if phase, ok := board.Now(); ok {
 		line.Phase = strings.TrimSpace(phase.Side + " " + phase.Title)

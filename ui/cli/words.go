@@ -182,11 +182,7 @@ func dueLine(b rules.Board, d rules.Due) string {
 // boardText is a table in words: where the round is, every sheet, what is owed.
 func boardText(b rules.Board) string {
 	var t strings.Builder
-	round := b.Book.Rules.Round
-	if round == "" {
-		round = "round"
-	}
-	fmt.Fprintf(&t, "%s. %s, %s %d", b.Name, b.Book.Rules.Title, round, b.Round)
+	fmt.Fprintf(&t, "%s. %s, %s %d", b.Name, b.Book.Rules.Title, b.Book.Rules.RoundWord(), b.Round)
 	if phase, ok := b.Now(); ok {
 		fmt.Fprintf(&t, ", %s", strings.TrimSpace(phase.Side+" "+phase.Title))
 	}

@@ -149,12 +149,7 @@ func (t *Table) Phase(id string) string {
 }
 
 // Round is what the game calls a round.
-func (t *Table) Round() string {
-	if w := t.Board.Book.Rules.Round; w != "" {
-		return w
-	}
-	return "round"
-}
+func (t *Table) Round() string { return t.Board.Book.Rules.RoundWord() }
 
 // Label is what a question is called among the facts of a form: its text where that is a word, else the end of its key.
 func Label(q *rules.Question) string {
