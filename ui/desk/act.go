@@ -142,6 +142,7 @@ func (a *App) begin(b pane.Begin) {
 	a.refresh()
 	a.toForm()
 	a.prompt.Begin(a.table, b.Only)
+	a.prompt.GoOn(a.table)
 }
 
 // do does an action that everything has been said of; dice that it comes to wait in the form.
@@ -195,7 +196,9 @@ func (a *App) tell(r pane.Tell) {
 	}
 	if a.prompt.Alone() || a.said() {
 		a.move(a.opened.Session.Go)
+		return
 	}
+	a.prompt.GoOn(a.table)
 }
 
 // said says whether the whole form stands as the GM typed it, with nothing assumed and nothing to come.

@@ -114,13 +114,15 @@ func TestKeyRowNamesOnlyKeysThatWork(t *testing.T) {
 
 func TestTheFormIsFilledInAnyOrder(t *testing.T) {
 	a := shot(t, "esc u f o s l b k r")
+	sees(t, a, "▸ range")
 	sees(t, a, "range 2?")
-	press(a, "tab", "tab", "tab", "tab", "3", "enter") // past firer, weapon and target
+	press(a, "3", "enter")
 	sees(t, a, "range 3 ")
 	sees(t, a, "35 %    50 reflective hull − 15 range 3")
 	press(a, "tab", "tab", "tab")
 	sees(t, a, "▸ target")
 	press(a, "v", "i")
+	sees(t, a, "▸ d100")
 	sees(t, a, "target Viper")
 	sees(t, a, "range 3 ")
 }
@@ -135,12 +137,58 @@ func TestFactsThatAreNotAskedForAnyMoreAreForgotten(t *testing.T) {
 
 func TestWhatIsTypedAtAFullFormGoesToWhatWasAssumed(t *testing.T) {
 	a := shot(t, "9 9 enter n n N m o v e enter m k r")
-	sees(t, a, "▸ ready")
+	sees(t, a, "▸ speed")
 	sees(t, a, "speed 4?")
-	press(a, "6")
-	sees(t, a, "▸ speed  6")
-	press(a, "enter")
+	sees(t, a, "Enter takes 4")
+	press(a, "6", "enter")
 	sees(t, a, "speed 6 ")
+	sees(t, a, "▸ turns")
+	press(a, "enter")
+	if a.table.Waiting() || a.table.Board.Find("Krait").Track("speed").Now != 6 {
+		t.Errorf("Enter did not take what was left and settle it:\n%s", plainScreen(a))
+	}
+}
+
+// The same keys declare a shot whether its range stands in from the last one or not: what was only assumed of the table is gone to.
+func TestTheSameKeysDeclareAShotWhateverIsAssumed(t *testing.T) {
+	for _, keys := range []string{"9 9 enter u esc", "esc u"} {
+		a := shot(t, keys)
+		press(a, strings.Fields("f o s l b k r 3 enter 3 4 enter")...)
+		if a.table.Waiting() && !a.table.Rolled {
+			t.Errorf("after %s it still waits:\n%s", keys, plainScreen(a))
+		}
+		sees(t, a, "35 %, 34 hit")
+	}
+}
+
+func TestEnterTakesWhatIsAssumedAndSpaceRollsWithIt(t *testing.T) {
+	a := shot(t, "esc u f o s l b k r")
+	sees(t, a, "Enter takes 2 · 0 to 9 · space rolls")
+	press(a, "enter")
+	sees(t, a, "range 2 ")
+	sees(t, a, "▸ d100")
+	a = shot(t, "esc u f o s l b k r space")
+	if !a.table.Rolled && a.table.Waiting() {
+		t.Errorf("space did not throw:\n%s", plainScreen(a))
+	}
+	a = shot(t, "esc u f o s l b k r esc")
+	sees(t, a, "fire waits")
+}
+
+// A handle goes to the ship that is only assumed, although its first letter may begin a weapon.
+func TestAHandleIsLedPastTheQuestion(t *testing.T) {
+	a := shot(t, "esc u down down f") // Lancer is selected
+	sees(t, a, "firer Lancer?")
+	sees(t, a, "▸ weapon")
+	press(a, "l")
+	sees(t, a, "▸ weapon  l")
+	press(a, "backspace", "o", "s")
+	sees(t, a, "firer Osprey")
+	press(a, "esc", "u", "up", "up", "f")
+	sees(t, a, "firer Osprey?")
+	press(a, "l", "a")
+	sees(t, a, "firer Lancer")
+	sees(t, a, "▸ weapon")
 }
 
 // What is typed for a fact is told when Tab leaves it: nobody types it again behind itself.
@@ -392,7 +440,7 @@ func TestOutOfOrderIsNoted(t *testing.T) {
 			press(a, "n")
 		}
 	}
-	press(a, "1", "0", "0", "enter")
+	press(a, "enter", "1", "0", "0", "enter")
 	if line(a, "out of order") == "" {
 		t.Errorf("nothing says so:\n%s", plainScreen(a))
 	}

@@ -154,6 +154,9 @@ func flow(l *look.Look, words []string, gap, indent, width, most int) []string {
 func (m *Model) hint(t *pane.Table, q *rules.Question) string {
 	letters := m.letters(t, q)
 	var words []string
+	if m.offered(t) {
+		words = append(words, "Enter takes "+pane.Value(q, m.anew(t).Value))
+	}
 	if q.Advice != "" && m.at == "" {
 		advice := pane.Value(q, q.Advice)
 		if letter := letters[q.Advice]; letter != "" {
@@ -169,8 +172,14 @@ func (m *Model) hint(t *pane.Table, q *rules.Question) string {
 	} else if q.Kind != rules.AskPick {
 		words = append(words, pane.Wanted(q, letters))
 	}
-	if m.only != "" {
+	switch waits := t.Form.Question; {
+	case m.only != "":
 		words = append(words, "Enter settles")
+	case !m.offered(t):
+	case waits == nil:
+		words = append(words, "space settles all")
+	case waits.Kind == rules.AskDice:
+		words = append(words, "space rolls")
 	}
 	return pane.JoinDot(words...)
 }

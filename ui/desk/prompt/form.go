@@ -123,8 +123,11 @@ func (m *Model) fact(t *pane.Table, f rules.FormLine, short bool) string {
 		value = t.Name(s.ID)
 	}
 	if m.at == q.Key {
-		if value == "" {
+		switch {
+		case value == "":
 			value = "_"
+		case f.State == rules.Assumed:
+			value += "?"
 		}
 		return l.Paint(look.Muted, l.Text(label)) + " " + l.Paint(look.Now, l.Text(value))
 	}

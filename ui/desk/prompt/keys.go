@@ -44,9 +44,9 @@ func (m *Model) Keys(t *pane.Table) []key.Binding {
 	}
 	facts := len(m.facts(t)) > 0
 	switch {
-	case q == nil:
-		add(k.Settle, "settle")
-	case q.Kind == rules.AskDice:
+	case m.offered(t):
+		add(k.Settle, "take")
+	case q == nil || q.Kind == rules.AskDice || m.only != "":
 		add(k.Settle, "settle")
 	case q.Kind == rules.AskPick || q.Kind == rules.AskSeveral || q.Kind == rules.AskYesNo:
 		add(key.NewBinding(key.WithHelp(letterKeys(q, m.letters(t, q)), "choose")), "choose")
@@ -55,8 +55,6 @@ func (m *Model) Keys(t *pane.Table) []key.Binding {
 		} else if q.Advice != "" && m.at == "" {
 			add(k.Settle, "advice")
 		}
-	case m.only != "":
-		add(k.Settle, "settle")
 	default:
 		add(k.Settle, "settle")
 	}
@@ -66,7 +64,7 @@ func (m *Model) Keys(t *pane.Table) []key.Binding {
 	if facts && m.only == "" {
 		add(k.Next, "facts")
 	}
-	if q != nil && q.Kind == rules.AskDice && !m.takes(t, q, "a") {
+	if q != nil && q.Kind == rules.AskDice {
 		add(k.Advise, "advice")
 	}
 	rolls := m.only == "" && (q == nil || q.Kind != rules.AskText)
@@ -112,24 +110,14 @@ func (m *Model) Update(msg tea.KeyPressMsg, t *pane.Table) pane.Reply {
 	m.message = Message{}
 	q := m.question(t)
 	if enter {
-		if twice && m.line.Empty() {
-			if q == nil {
-				m.message = Message{Kind: Noted, Rest: "space settles"}
-			}
+		if twice && m.line.Empty() && q != nil && !m.offered(t) { // a question that has just come up; the form has been seen all along
 			return pane.Spent{}
 		}
-		if m.word && q == nil && m.line.Empty() { // meant for the word, which has gone off by itself
-			m.message = Message{Kind: Noted, Rest: "Enter settles"}
-			m.word, m.entered = false, false
-			return pane.Spent{}
-		}
-		m.word = false
 		return m.enter(t, q)
 	}
-	m.word = false
 	switch {
 	case key.Matches(msg, m.KeyMap.Leave):
-		if m.at != "" && m.only == "" {
+		if m.at != "" && m.only == "" && !m.stood {
 			m.turn("")
 			return pane.Spent{}
 		}
@@ -148,50 +136,50 @@ func (m *Model) Update(msg tea.KeyPressMsg, t *pane.Table) pane.Reply {
 		m.line.Set("")
 	}
 	m.stale = false
-	if q == nil && msg.Text != "" && !m.assumed(t, msg.Text) {
+	if !m.line.Update(msg) {
+		return nil
+	}
+	if msg.Text != "" {
+		m.lead(t, q)
+	}
+	if q = m.question(t); q == nil {
 		m.Refuse(errors.New("all is said: Enter or space settles it"))
+		m.stale = false
+		m.line.Set("")
 		return pane.Spent{}
 	}
-	if m.line.Empty() && msg.Text != "" {
-		if to := m.another(t, q, msg.Text); to != "" {
-			m.turn(to)
-		}
-	}
-	q = m.question(t)
-	if m.line.Update(msg) {
-		return m.whole(t, q)
-	}
-	return nil
+	return m.whole(t, q)
 }
 
-// assumed turns to the first fact that nobody has said yet and that may begin so, for what is typed where the form only waits to be settled.
-func (m *Model) assumed(t *pane.Table, begin string) bool {
-	for _, f := range m.facts(t) {
-		if f.State == rules.Assumed && m.takes(t, f.Question, begin) {
-			m.turn(f.Question.Key)
-			return true
-		}
+// lead takes what is typed to where it can be meant: where neither the question that waits nor the fact that was gone to by itself may begin
+// so, to the first fact that nobody has said yet and that may, else from that fact to the question. The order in which facts are typed does
+// not matter.
+func (m *Model) lead(t *pane.Table, q *rules.Question) {
+	typed := m.line.String()
+	if typed == "" || m.at != "" && !m.stood || m.takes(t, q, typed) {
+		return
 	}
-	return false
+	if q != nil && (q.Kind == rules.AskSeveral || q.Kind == rules.AskShare) { // what is typed goes on a list
+		return
+	}
+	to, found := m.another(t, typed)
+	if !found && (m.at == "" || !m.takes(t, t.Form.Question, typed)) {
+		return
+	}
+	m.line.Set("")
+	m.turn(to)
+	m.stood = to != ""
+	m.line.Set(typed)
 }
 
-// another is the first fact that nobody has said yet and that may begin so, where the question that waits may not: the order in which facts
-// are typed does not matter.
-func (m *Model) another(t *pane.Table, q *rules.Question, begin string) (key string) {
-	switch {
-	case m.at != "" || q == nil || m.takes(t, q, begin):
-		return ""
-	case q.Kind == rules.AskDice && outcome(q.Reading, begin):
-		return ""
-	case q.Kind == rules.AskSeveral || q.Kind == rules.AskShare:
-		return "" // what is typed goes on a list
-	}
+// another is the first fact that nobody has said yet and that may begin so.
+func (m *Model) another(t *pane.Table, begin string) (key string, found bool) {
 	for _, f := range m.facts(t) {
-		if f.State == rules.Assumed && f.Question.Kind != rules.AskText && m.takes(t, f.Question, begin) {
-			return f.Question.Key
+		if f.State == rules.Assumed && f.Question.Key != m.at && f.Question.Kind != rules.AskText && m.takes(t, f.Question, begin) {
+			return f.Question.Key, true
 		}
 	}
-	return ""
+	return "", false
 }
 
 // oneWord says whether a question is answered by one number, or by yes or no: then what was refused is not gone on with but typed anew.
@@ -215,8 +203,9 @@ func (m *Model) Paste(text string, t *pane.Table) pane.Reply {
 	return pane.Spent{}
 }
 
-// step moves to the next fact, or over the question to the first; a question without facts gives the keys to the next pane. What is typed
-// for a fact is told as it is left. Where an action is begun for one fact, the question is skipped.
+// step moves to the next fact, or over the question; a question without facts gives the keys to the next pane. The first fact behind the
+// question is the first that was only assumed, and the round ends before it. What is typed for a fact is told as it is left. Where an action
+// is begun for one fact, the question is skipped.
 func (m *Model) step(t *pane.Table, by int) pane.Reply {
 	facts := m.facts(t)
 	if m.only != "" {
@@ -229,6 +218,9 @@ func (m *Model) step(t *pane.Table, by int) pane.Reply {
 			return pane.Spent{}
 		}
 		return pane.Next{Step: by}
+	}
+	if first := slices.IndexFunc(facts, func(f rules.FormLine) bool { return f.State == rules.Assumed }); first > 0 && m.only == "" {
+		facts = slices.Concat(facts[first:], facts[:first])
 	}
 	at := slices.IndexFunc(facts, func(f rules.FormLine) bool { return f.Question.Key == m.at })
 	if at < 0 && by < 0 {
@@ -279,14 +271,15 @@ func (m *Model) empty(msg tea.KeyPressMsg, t *pane.Table, q *rules.Question) pan
 	if q != nil && q.Kind == rules.AskText {
 		return nil
 	}
+	dies := q != nil && q.Kind == rules.AskDice
 	switch {
 	case key.Matches(msg, m.KeyMap.Roll):
-		switch {
-		case m.at != "":
+		switch waits := t.Form.Question; {
+		case m.only != "" || len(m.chosen) > 0:
 			return pane.Spent{}
-		case q == nil:
+		case waits == nil:
 			return pane.Go{}
-		case q.Kind == rules.AskDice:
+		case waits.Kind == rules.AskDice:
 			return pane.Roll{}
 		}
 		return pane.Spent{}
@@ -294,10 +287,16 @@ func (m *Model) empty(msg tea.KeyPressMsg, t *pane.Table, q *rules.Question) pan
 		return pane.RollAll{}
 	case key.Matches(msg, m.KeyMap.AdviseAll) && m.only == "":
 		return pane.AdviseAll{}
-	case key.Matches(msg, m.KeyMap.Advise) && m.only == "" && !m.takes(t, q, "a") && m.another(t, q, "a") == "":
+	case key.Matches(msg, m.KeyMap.Advise) && m.only == "" && (dies || !m.takes(t, q, "a")) && !m.assumed(t, "a"):
 		return pane.AdviseAll{}
 	}
 	return nil
+}
+
+// assumed says whether something typed may begin a fact that nobody has said yet.
+func (m *Model) assumed(t *pane.Table, begin string) bool {
+	_, found := m.another(t, begin)
+	return found
 }
 
 // takes says whether a question may be answered by something that begins so.
@@ -305,11 +304,14 @@ func (m *Model) takes(t *pane.Table, q *rules.Question, begin string) bool {
 	if q == nil {
 		return false
 	}
+	begin = strings.ToLower(begin)
 	switch q.Kind {
 	case rules.AskText:
 		return true
+	case rules.AskDice:
+		return outcome(q.Reading, begin)
 	case rules.AskNumber:
-		return strings.Contains("0123456789+-−", begin)
+		return strings.Trim(begin, "0123456789+-−") == ""
 	case rules.AskYesNo:
 		return strings.HasPrefix("yes", begin) || strings.HasPrefix("no", begin)
 	case rules.AskPick, rules.AskSeveral, rules.AskShare:
@@ -349,6 +351,8 @@ func (m *Model) enterEmpty(t *pane.Table, q *rules.Question) pane.Reply {
 	switch {
 	case m.only != "":
 		return pane.Go{}
+	case m.offered(t):
+		return pane.Tell{Key: q.Key, Value: m.anew(t).Value}
 	case m.at != "":
 		m.turn("")
 		return pane.Spent{}
@@ -380,7 +384,6 @@ func (m *Model) whole(t *pane.Table, q *rules.Question) pane.Reply {
 		}
 	case rules.AskPick:
 		if id, whole, err := pane.Match(q, m.letters(t, q), typed); err == nil && whole {
-			m.word = len(typed) > 1
 			return m.give(t, q, id)
 		}
 	case rules.AskSeveral:

@@ -25,7 +25,8 @@ type Model struct {
 	then    string            // the fact to go on to once this one is told
 	chosen  []string          // of several, so far
 	entered bool              // the key before was Enter
-	word    bool              // the key before ended a word that was sent off without Enter
+	stood   bool              // the fact at was gone to by itself, because it was only assumed
+	passed  map[string]bool   // facts that were gone to so, by their keys: each once
 	stale   bool              // what is typed was refused: the next character takes its place, any other key mends it
 	drafts  map[string]string // what is typed for other facts, by their keys
 
@@ -97,7 +98,7 @@ func (m *Model) turn(to string) {
 		m.drafts = map[string]string{}
 	}
 	m.drafts[m.at] = m.line.String()
-	m.at, m.chosen = to, nil
+	m.at, m.stood, m.chosen = to, false, nil
 	m.line.Set(m.drafts[to])
 	delete(m.drafts, to)
 }
@@ -107,6 +108,24 @@ func (m *Model) turn(to string) {
 func (m *Model) Begin(t *pane.Table, only string) {
 	m.sync(t)
 	m.only, m.at = only, only
+}
+
+// GoOn is told that an action has begun or that a fact of it was taken, once the table shows it. Where nothing is missing any more, what
+// was only assumed of the table is gone to, each fact once, before the dice: the same keys then say the same thing whether a fact of the last
+// such action stands in or not. Where no dice are needed, all that is assumed is.
+func (m *Model) GoOn(t *pane.Table) {
+	m.sync(t)
+	q := t.Form.Question
+	if m.only != "" || m.at != "" || !m.line.Empty() || !t.Waiting() || t.Settled || q != nil && q.Kind != rules.AskDice {
+		return
+	}
+	for _, f := range m.facts(t) {
+		if key := f.Question.Key; f.State == rules.Assumed && (f.Question.Fact || q == nil) && f.Question.Kind != rules.AskText && !m.passed[key] {
+			m.turn(key)
+			m.stood, m.passed[key] = true, true
+			return
+		}
+	}
 }
 
 // Alone says whether only one fact of the action is typed.
@@ -133,14 +152,33 @@ func (m *Model) sync(t *pane.Table) {
 	if m.number != t.Number || !t.Waiting() {
 		m.line.Set("")
 		m.number, m.column, m.at, m.only, m.chosen, m.drafts = t.Number, 0, "", "", nil, nil
+		m.stood, m.passed = false, map[string]bool{}
 	}
 	if m.asked != asked {
 		m.asked, m.chosen = asked, nil
 		delete(m.drafts, "")
 	}
 	if m.at != "" && !slices.ContainsFunc(m.facts(t), func(f rules.FormLine) bool { return f.Question.Key == m.at }) {
-		m.at = ""
+		m.at, m.stood = "", false
 	}
+}
+
+// anew is the line of the form that is typed anew, or nil where the question that waits is typed for.
+func (m *Model) anew(t *pane.Table) *rules.FormLine {
+	if m.at != "" {
+		for i := range t.Form.Lines {
+			if t.Form.Lines[i].Question.Key == m.at {
+				return &t.Form.Lines[i]
+			}
+		}
+	}
+	return nil
+}
+
+// offered says whether Enter on an empty line takes what the fact that is typed anew is assumed to be.
+func (m *Model) offered(t *pane.Table) bool {
+	f := m.anew(t)
+	return f != nil && f.State == rules.Assumed && m.only == "" && m.line.Empty() && len(m.chosen) == 0
 }
 
 // facts are the lines of the form that may still be typed anew, the waiting question at the end left out.
@@ -157,12 +195,8 @@ func (m *Model) facts(t *pane.Table) []rules.FormLine {
 
 // question is what is being typed for: a fact typed anew, the question that waits, or nil where the form only needs to be settled.
 func (m *Model) question(t *pane.Table) *rules.Question {
-	if m.at != "" {
-		for _, f := range t.Form.Lines {
-			if f.Question.Key == m.at {
-				return f.Question
-			}
-		}
+	if f := m.anew(t); f != nil {
+		return f.Question
 	}
 	return t.Form.Question
 }

@@ -101,12 +101,26 @@ func (m *Model) middle(t *pane.Table, q *rules.Question, edge, room int) []strin
 	if len(q.Choices) > 0 {
 		return m.choices(t, q, edge, room)
 	}
+
 	if q.Key == "to" && t.Form.Action == t.Board.Book.Action("next") {
 		return m.phases(t, edge, room)
 	}
+	var lines []string
 	if q.Kind != rules.AskDice && q.Text != pane.Label(q) && !m.asking(t, q) {
-		return []string{l.Fit(strings.Repeat(" ", edge)+l.Paint(look.Text, l.Text(q.Text)), m.width)}
+		lines = append(lines, l.Fit(strings.Repeat(" ", edge)+l.Paint(look.Text, l.Text(q.Text)), m.width))
 	}
+	if waits := t.Form.Question; m.at != "" && waits != nil && waits.Kind == rules.AskDice { // what the fact comes to
+		q = waits
+	}
+	if len(lines) == room {
+		return lines
+	}
+	return append(lines, m.sums(t, q, edge, room-len(lines))...)
+}
+
+// sums is the number that dice need with its parts and how the roll may end, or what the action has done up to it.
+func (m *Model) sums(t *pane.Table, q *rules.Question, edge, room int) []string {
+	l := t.Look
 	if len(q.Parts) == 0 || t.Rolled {
 		return m.soFar(t, q, edge, room)
 	}
