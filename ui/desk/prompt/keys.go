@@ -167,6 +167,7 @@ func (m *Model) lead(t *pane.Table, q *rules.Question) {
 		return
 	}
 	m.line.Set("")
+	delete(m.passed, m.at) // it is come back to
 	m.turn(to)
 	m.stood = to != ""
 	m.line.Set(typed)

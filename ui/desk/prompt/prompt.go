@@ -112,7 +112,7 @@ func (m *Model) Begin(t *pane.Table, only string) {
 
 // GoOn is told that an action has begun or that a fact of it was taken, once the table shows it. Where nothing is missing any more, what
 // was only assumed of the table is gone to, each fact once, before the dice: the same keys then say the same thing whether a fact of the last
-// such action stands in or not. Where no dice are needed, all that is assumed is.
+// such action stands in or not. Where no dice are needed, all that is assumed is, but for sheets: a handle is led to its place from anywhere.
 func (m *Model) GoOn(t *pane.Table) {
 	m.sync(t)
 	q := t.Form.Question
@@ -120,12 +120,18 @@ func (m *Model) GoOn(t *pane.Table) {
 		return
 	}
 	for _, f := range m.facts(t) {
-		if key := f.Question.Key; f.State == rules.Assumed && (f.Question.Fact || q == nil) && f.Question.Kind != rules.AskText && !m.passed[key] {
+		key, asked := f.Question.Key, f.Question.Fact || q == nil && !sheets(f.Question)
+		if f.State == rules.Assumed && asked && f.Question.Kind != rules.AskText && !m.passed[key] {
 			m.turn(key)
 			m.stood, m.passed[key] = true, true
 			return
 		}
 	}
+}
+
+// sheets says whether a question is answered by a sheet.
+func sheets(q *rules.Question) bool {
+	return q.Kind == rules.AskPick && len(q.Choices) > 0 && string(q.Choices[0].Sheet) == q.Choices[0].ID
 }
 
 // Alone says whether only one fact of the action is typed.
