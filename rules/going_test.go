@@ -104,6 +104,57 @@ func TestWithoutPhasesRoundsGoOnAndBack(t *testing.T) {
 	}
 }
 
+// TestWhoActsIsNamed: the half is red's, blue fires in it; what blue has done is ticked, and that a tick is over is not told.
+func TestWhoActsIsNamed(t *testing.T) {
+	rs := *impulses
+	rs.Marks = []rules.Mark{{Kind: "fired", Word: "fired", Tick: true}, {Kind: "dark-side", Word: "dark side"}}
+	rs.Sequence = func(rules.Board) []rules.Phase {
+		return []rules.Phase{{ID: "move", Title: "move", Side: "red"}, {ID: "answer", Title: "fire", Side: "red", By: "blue"}, {ID: "fire", Title: "fire", Side: "red"}}
+	}
+	rs.Actions = []*rules.Action{{ID: "mark", Title: "mark", Help: "marks", Do: func(r *rules.Resolution) {
+		r.MarkUntil(r.Sheet("s"), roster.MarkerCell("fired"), 1, rules.EndOfPhase(r.Phase), "fires")
+		r.MarkUntil(r.Sheet("s"), roster.MarkerCell("dark-side"), 1, rules.EndOfPhase(r.Phase), "turns away")
+	}}}
+	book, err := rules.Open(&rs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := roster.NewBattle(1, "acts", rs.ID)
+	b.Round, b.Phase = 1, "answer"
+	if err := b.Apply(roster.Change{Sheet: "s", Cell: roster.SheetCell, To: roster.Whole(&roster.Sheet{ID: "s", Kind: roster.KindShip, Name: "S"})}); err != nil {
+		t.Fatal(err)
+	}
+	s, err := rules.NewSession(book, rules.NewMemory(b), dice.NewRoller([32]byte{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if now, _ := s.Board().Now(); now.Full() != "blue fire" || now.Actor() != "blue" {
+		t.Errorf("it is called %q and %q acts", now.Full(), now.Actor())
+	}
+	for _, action := range []string{"mark", "next"} {
+		st, err := s.Begin(action)
+		if err == nil && st.Done == nil {
+			st, err = s.Go()
+		}
+		if err != nil || st.Done == nil {
+			t.Fatal(action, err)
+		}
+	}
+	for e, err := range s.Journal().Standing(0) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for _, said := range e.Events {
+			got += said.Text + ", "
+		}
+		if got != "S: dark side ends, turn 1, red fire, " {
+			t.Errorf("it says %q", got)
+		}
+		break
+	}
+}
+
 func TestAPhaseIsNamedWithItsPart(t *testing.T) {
 	for typed, want := range map[string]string{"impulse 4": "move-4", "impulse 2 fire": "fire-2", "fire": "fire-2", "movement": "move-2"} {
 		s, _ := going(t, rules.Answer{Key: "to", Value: typed})

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -82,12 +83,12 @@ func goOn(r *Resolution) {
 			} else {
 				sayPassed(r, idle)
 				idle = nil
-				r.Tell("%s %d, %s", word, r.Round, named(phase))
+				r.Tell("%s %d, %s", word, r.Round, phase.Full())
 			}
 			continue
 		}
 		sayPassed(r, idle)
-		r.Tell("%s %d, %s", word, r.Round, named(phase))
+		r.Tell("%s %d, %s", word, r.Round, phase.Full())
 		return
 	}
 }
@@ -97,11 +98,11 @@ func sayPassed(r *Resolution, idle []Phase) {
 	switch n := len(idle); {
 	case n == 0:
 	case n > 3:
-		r.Tell("passed %d phases, %s to %s", n, named(idle[0]), named(idle[n-1]))
+		r.Tell("passed %d phases, %s to %s", n, idle[0].Full(), idle[n-1].Full())
 	default:
 		names := make([]string, n)
 		for i, p := range idle {
-			if names[i] = named(p); i > 0 && p.Side == idle[0].Side { // the side is named once
+			if names[i] = p.Full(); i > 0 && p.Actor() == idle[0].Actor() { // the side is named once
 				names[i] = p.Name()
 			}
 		}
@@ -133,7 +134,11 @@ func step(r *Resolution, steps []Phase) (Phase, []Phase) {
 	return phase, steps
 }
 
-func named(p Phase) string { return strings.TrimLeft(p.Side+" "+p.Name(), " ") }
+// Actor is the side that acts in the phase; empty is everybody.
+func (p Phase) Actor() string { return cmp.Or(p.By, p.Side) }
+
+// Full is the name of the phase behind the side that acts in it: "Sathar defensive fire".
+func (p Phase) Full() string { return strings.TrimLeft(p.Actor()+" "+p.Name(), " ") }
 
 // Name is the title of the phase with the part of the round that it belongs to.
 func (p Phase) Name() string {
@@ -146,7 +151,7 @@ func (p Phase) Name() string {
 func title(steps []Phase, id string) string {
 	for _, p := range steps {
 		if p.ID == id {
-			return named(p)
+			return p.Full()
 		}
 	}
 	return id
@@ -174,8 +179,9 @@ func endMoment(r *Resolution, moments ...roster.Moment) {
 				continue
 			}
 			r.Set(s, roster.MarkerOf(m.Kind, m.On, m.Of), 0)
-			if !slices.Contains(kinds, m.Kind) {
-				kinds = append(kinds, m.Kind)
+			mark := r.Book.Rules.Mark(m.Kind)
+			if !mark.Tick && !slices.Contains(kinds, mark.Word) {
+				kinds = append(kinds, mark.Word)
 			}
 		}
 		switch len(kinds) {
@@ -268,7 +274,7 @@ func findPhase(b Board, steps []Phase, typed string) int {
 		func(p Phase) bool { return p.ID == typed },
 		func(p Phase) bool { return strings.EqualFold(p.Title, typed) && p.Side == now.Side },
 		func(p Phase) bool { return strings.EqualFold(p.Title, typed) },
-		func(p Phase) bool { return begins(p.Title) || begins(p.Name()) },
+		func(p Phase) bool { return begins(p.Title) || begins(p.Name()) || begins(p.Full()) },
 	}
 	for _, fit := range fits {
 		found := -1
@@ -563,22 +569,19 @@ func setDice(r *Resolution) {
 func waivedFact(key string) string { return "waived/" + key }
 
 func waive(r *Resolution) {
-	var due Due
-	key := r.Else(func(value string) string {
-		all := r.Due()
-		i := slices.IndexFunc(all, func(d Due) bool { return d.Key == value })
-		if i < 0 {
-			return "nothing of that name is owed"
-		}
-		due = all[i]
-		return ""
-	}).Text("key", "which due")
-	why := r.Given("waived").Text("note", "note")
-	who := ""
-	if s := r.Sheet(due.Sheet); s != nil {
-		who = s.Name + " "
+	all := r.Due()
+	if len(all) == 0 {
+		r.None("nothing is owed")
 	}
-	r.MarkBattle(roster.FactCell(waivedFact(key)), why, "%s%s waived: %s", who, due.Text, why)
+	owed := func(d Due) string {
+		if s := r.Sheet(d.Sheet); s != nil {
+			return s.Name + " " + d.Text
+		}
+		return d.Text
+	}
+	due := Pick(r, "key", all, func(d Due) Choice { return Choice{ID: d.Key, Text: owed(d), Sheet: d.Sheet} }, "What is waived?")
+	why := r.Given("waived").Text("note", "note")
+	r.MarkBattle(roster.FactCell(waivedFact(due.Key)), why, "%s waived: %s", owed(due), why)
 }
 
 func note(r *Resolution) {

@@ -15,6 +15,7 @@ type Ruleset struct {
 
 	Data     embed.FS                                        // tables.toml, classes.toml, samples/*.txtar; read by Open, never at start
 	Kinds    []Kind                                          // sheets that are no ships, and how each is listed
+	Marks    []Mark                                          // markers that people call otherwise than by their kind
 	Sequence func(Board) []Phase                             // one round in order; options may change it
 	Actions  []*Action                                       // in the order of the help
 	Due      func(Board) []Due                               // what is owed, now and later
@@ -41,6 +42,23 @@ type Kind struct {
 	List  func(Board, *roster.Sheet) string // its line in a list, without name: "4 hexes"
 }
 
+// A Mark is a kind of marker and what people call it.
+type Mark struct {
+	Kind string // roster.Marker.Kind: "combat-control"
+	Word string // "combat control"
+	Tick bool   // a mere tick, such as that a ship has moved: that it is over is not told
+}
+
+// Mark is what people call a kind of marker: the kind itself where the ruleset does not say.
+func (rs *Ruleset) Mark(kind string) Mark {
+	for _, m := range rs.Marks {
+		if m.Kind == kind {
+			return m
+		}
+	}
+	return Mark{Kind: kind, Word: kind}
+}
+
 // An Action is what a side or the GM does: a function that asks questions and marks sheets.
 type Action struct {
 	ID     string   // "fire": as it is typed
@@ -58,6 +76,7 @@ type Phase struct {
 	Title string            // "burn"
 	Short string            // "offensive", of "offensive fire": its title in the bar of the round while it is not now; empty is the title
 	Side  string            // whose it is; empty is everybody's
+	By    string            // who acts in it where that is another side: who fires defensively; empty is Side
 	Part  string            // the part of the round that it belongs to, "impulse 17/32", shown before its title; empty is none
 	Idle  func(Board) bool  // nothing can happen here now: going on passes it and says so; nil is never
 	Enter func(*Resolution) // bookkeeping when it begins; may not ask; nil is nothing

@@ -19,6 +19,7 @@ func (rs *Ruleset) Validate() []Fault {
 	v.given(rs.Title, "the ruleset", "Title")
 	v.given(rs.Doc, "the ruleset", "Doc")
 	v.kinds(rs.Kinds)
+	v.marks(rs.Marks)
 	v.actions(rs.Actions)
 	v.options(rs.Options)
 	v.measures(rs.Measures)
@@ -64,6 +65,13 @@ func (v *validation) kinds(kinds []Kind) {
 			v.fault("%s is every ruleset's own; give the kind another word", whose)
 		}
 		v.given(k.Title, whose, "Title")
+	}
+}
+
+func (v *validation) marks(marks []Mark) {
+	seen := map[string]bool{}
+	for i, m := range marks {
+		v.given(m.Word, v.id(m.Kind, "mark", i, seen), "Word")
 	}
 }
 

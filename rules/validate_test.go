@@ -13,6 +13,7 @@ func soundRuleset() *Ruleset {
 	return &Ruleset{
 		ID: "made-up", Title: "Made Up", Doc: "a game for tests",
 		Kinds: []Kind{{Word: "mines", Title: "mines"}},
+		Marks: []Mark{{Kind: "fired", Word: "has fired", Tick: true}},
 		Actions: []*Action{
 			{ID: "shoot", Title: "shoot", Help: "fires a weapon", Key: "s", Phases: []string{"A-fire"}, Do: do},
 			{ID: "mend", Title: "mend", Help: "repairs", Do: do},
@@ -41,6 +42,8 @@ func TestValidate(t *testing.T) {
 		"kind without word":    {func(r *Ruleset) { r.Kinds[0].Word = "" }, "made-up: kind 1 has no ID"},
 		"kind without title":   {func(r *Ruleset) { r.Kinds[0].Title = "" }, "made-up: kind mines has no Title"},
 		"kind that is a ship":  {func(r *Ruleset) { r.Kinds[0].Word = roster.KindShip }, "made-up: kind ship is every ruleset's own; give the kind another word"},
+		"mark twice":           {func(r *Ruleset) { r.Marks = append(r.Marks, r.Marks[0]) }, "made-up: there are two of mark fired"},
+		"mark without word":    {func(r *Ruleset) { r.Marks[0].Word = "" }, "made-up: mark fired has no Word"},
 		"nil action":           {func(r *Ruleset) { r.Actions[0] = nil }, "made-up: action 1 is nil"},
 		"action twice":         {func(r *Ruleset) { r.Actions[1].ID = "shoot" }, "made-up: there are two of action shoot"},
 		"action without ID":    {func(r *Ruleset) { r.Actions[1].ID = "" }, "made-up: action 2 has no ID"},

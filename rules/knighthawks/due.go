@@ -33,10 +33,7 @@ func (c calendar) next(id string) (now bool, when string) {
 	if i < 0 || c.Phase == "" {
 		return true, ""
 	}
-	name := c.steps[i].Title
-	if side := c.steps[i].Side; side != "" {
-		name = side + " " + name
-	}
+	name := c.steps[i].Full()
 	switch {
 	case i == c.at:
 		return true, ""
@@ -50,7 +47,7 @@ func (c calendar) next(id string) (now bool, when string) {
 func (c calendar) after(id string) string {
 	_, when := c.next(id)
 	if i := c.find(id); i >= 0 && i == c.at {
-		return c.later(c.Round+1, c.steps[i].Side+" "+c.steps[i].Title)
+		return c.later(c.Round+1, c.steps[i].Full())
 	}
 	return when
 }

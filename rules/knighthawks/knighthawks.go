@@ -19,6 +19,7 @@ var Rules = &rules.Ruleset{
 
 	Data:     data,
 	Kinds:    kinds,
+	Marks:    marks,
 	Sequence: sequence,
 	Actions:  actions,
 	Due:      due,
@@ -35,6 +36,25 @@ var kinds = []rules.Kind{
 	{Word: minesKind, Title: "mines", Alone: true, List: listMines},
 	{Word: seekerKind, Title: "seeker", Alone: true, List: listSeeker},
 	{Word: shotKind, Title: "shot", Waits: true, List: listShot},
+}
+
+// marks are what people call the markers of ship.go.
+var marks = []rules.Mark{
+	{Kind: controlMark, Word: "combat control"},
+	{Kind: damconMark, Word: "damage control"},
+	{Kind: shortMark, Word: "short circuit"},
+	{Kind: leftMark, Word: "forced left"},
+	{Kind: rightMark, Word: "forced right"},
+	{Kind: cloudMark, Word: "masking screen out"},
+	{Kind: attackedMark, Word: "attacked in round"},
+	{Kind: lostMark, Word: "destroyed in round"},
+	{Kind: evadingMark, Word: "evasion"},
+	{Kind: evadedMark, Word: "has evaded"},
+	{Kind: firedMark, Word: "fired", Tick: true},
+	{Kind: movedMark, Word: "has moved", Tick: true},
+	{Kind: burnedMark, Word: "fire rolled for", Tick: true},
+	{Kind: repairedMark, Word: "repairs rolled", Tick: true},
+	{Kind: quietMark, Word: "looked after", Tick: true},
 }
 
 var actions = []*rules.Action{

@@ -47,7 +47,11 @@ func sequence(b rules.Board) []rules.Phase {
 
 // halfTurn is the half of a game turn in which a side moves.
 func halfTurn(b rules.Board, who string) []rules.Phase {
-	side := b.SideOf(who)
+	side, enemy := b.SideOf(who), b.SideOf(other(who))
+	alight := enemy // whose fires are rolled for (A11)
+	if b.Option("fireTiming") == "owner" {
+		alight = side
+	}
 	own := func(s *roster.Sheet) bool { return b.Letter(s.Side) == who }
 	nobody := func(sheet func(*roster.Sheet) bool) func(rules.Board) bool {
 		return func(b rules.Board) bool { return !slices.ContainsFunc(b.Sheets(), sheet) }
@@ -58,9 +62,9 @@ func halfTurn(b rules.Board, who string) []rules.Phase {
 		{ID: "seekers", Title: "seekers", Idle: nobody(func(s *roster.Sheet) bool { return own(s) && s.Kind == seekerKind })},
 		{ID: "orbit", Title: "orbits", Idle: nobody(func(s *roster.Sheet) bool { return own(s) && living(s) && s.Count(orbitMark) > 0 })},
 		{ID: "move", Title: "move", Idle: nobody(func(s *roster.Sheet) bool { return own(s) && living(s) && !station(s) })},
-		{ID: "mines", Title: "mines", Idle: nobody(func(s *roster.Sheet) bool { return !own(s) && s.Kind == minesKind })},
-		{ID: "burn", Title: "fires", Idle: nobody(func(s *roster.Sheet) bool { return burning(s) && burnsIn(b, s) == who })},
-		{ID: "defence", Title: "defensive fire", Short: "defensive", Idle: nobody(func(s *roster.Sheet) bool { return !own(s) && canFire(s) })},
+		{ID: "mines", Title: "mines", By: enemy, Idle: nobody(func(s *roster.Sheet) bool { return !own(s) && s.Kind == minesKind })},
+		{ID: "burn", Title: "fires", By: alight, Idle: nobody(func(s *roster.Sheet) bool { return burning(s) && burnsIn(b, s) == who })},
+		{ID: "defence", Title: "defensive fire", Short: "defensive", By: enemy, Idle: nobody(func(s *roster.Sheet) bool { return !own(s) && canFire(s) })},
 		{ID: "offence", Title: "offensive fire", Short: "offensive", Idle: nobody(func(s *roster.Sheet) bool { return own(s) && canFire(s) })},
 	}
 	if isBasic(b) {

@@ -124,7 +124,7 @@ func disorders(b rules.Board, s *roster.Sheet) [len(box)]disorder {
 		}
 		switch {
 		case d.mark == fireMark:
-			d.text = "d100 + 20 in " + b.SideOf(burnsIn(b, s)) + " fires"
+			d.text = "d100 + 20 in " + s.Side + " fires"
 			if s.Count(fireMark) == disastrous {
 				d.word = "disastrous fire"
 			}

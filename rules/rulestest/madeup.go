@@ -36,6 +36,7 @@ func Madeup() *rules.Ruleset {
 			{Word: "mate", Title: "mates"},
 			{Word: "buoy", Title: "buoys", Alone: true},
 		},
+		Marks:    []rules.Mark{{Kind: "fired", Word: "has fired", Tick: true}, {Kind: "worked", Word: "worked on"}},
 		Sequence: sequence,
 		Actions: []*rules.Action{
 			{ID: "fire", Title: "fire", Help: "fire guns at a boat; what strikes waits as hits", Key: "f", Phases: []string{"fire", "A-fire", "B-fire"}, Rule: "3", Do: fire},
@@ -90,7 +91,7 @@ func sequence(b rules.Board) []rules.Phase {
 	}
 	steps := []rules.Phase{{ID: "ready", Title: "ready", Enter: ready, Idle: func(rules.Board) bool { return true }}}
 	if b.Option("turns") == "sides" {
-		steps = append(steps, rules.Phase{ID: "A-fire", Title: "fire", Side: "red"}, rules.Phase{ID: "B-fire", Title: "fire", Side: "blue"})
+		steps = append(steps, rules.Phase{ID: "A-fire", Title: "fire", Side: "red"}, rules.Phase{ID: "B-fire", Title: "answering fire", Side: "red", By: "blue"})
 	} else {
 		steps = append(steps, rules.Phase{ID: "fire", Title: "fire"})
 	}

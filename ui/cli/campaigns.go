@@ -70,7 +70,7 @@ func (c campaigns) line(info saves.CampaignInfo) start.Campaign {
 		line.Round = rs.RoundWord() + " " + strconv.Itoa(board.Round)
 	}
 	if phase, ok := board.Now(); ok {
-		line.Phase = strings.TrimSpace(phase.Side + " " + phase.Title)
+		line.Phase = phase.Full()
 	}
 	if state, err := opened.Session.State(); err == nil && state.Question != nil {
 		line.Waits = waits(state)

@@ -158,9 +158,9 @@ func (a *App) follow() {
 		a.selected = t.Subject
 	}
 	a.subject = t.Subject
-	if now, _ := t.Board.Now(); now.Side != a.turn {
-		a.turn = now.Side
-		a.turnTo(now.Side)
+	if now, _ := t.Board.Now(); now.Actor() != a.turn {
+		a.turn = now.Actor()
+		a.turnTo(a.turn)
 	}
 	if t.Board.Sheet(a.selected) == nil {
 		a.selected = a.first()

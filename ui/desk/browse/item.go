@@ -309,7 +309,7 @@ func phaseTitles(book *rules.Book, ids []string) (titles []string) {
 		title := id
 		for _, p := range sequence {
 			if p.ID == id {
-				title = strings.TrimSpace(p.Side + " " + p.Name())
+				title = p.Full()
 			}
 		}
 		titles = append(titles, title)

@@ -313,7 +313,7 @@ func (m *Model) phase(t *pane.Table) string {
 	if !ok {
 		return "the " + t.Round()
 	}
-	return strings.TrimSpace(p.Side + " " + p.Name())
+	return p.Full()
 }
 
 // columns is where how and when stand on the page.

@@ -21,6 +21,9 @@ func (t *Table) CellWord(s *roster.Sheet, c roster.Cell) string {
 	switch c.Kind {
 	case roster.CellTrack, roster.CellMarker, roster.CellFact, roster.CellOption:
 		words := []string{c.Name}
+		if c.Kind == roster.CellMarker {
+			words[0] = t.Board.Book.Rules.Mark(c.Name).Word
+		}
 		if c.On != "" {
 			words = append(words, system(c.On))
 		}

@@ -38,18 +38,20 @@ func (m *Model) View(t *pane.Table) string {
 		return bar
 	}
 	if busy, now := busy(t, steps, at); len(busy) < len(steps) {
-		for from := range max(now-3, 0) + 1 { // what is long past goes first
-			if bar := draw(t, busy, now, from, len(busy), 4); look.Width(bar) <= m.width {
-				return bar
+		for from := range now + 1 { // what is long past goes first
+			for _, gap := range []int{4, 3} {
+				if bar := draw(t, busy, now, from, len(busy), gap); look.Width(bar) <= m.width {
+					return bar
+				}
 			}
 		}
 		steps, at = busy, now
 	}
 	from, to := at, at+1
-	for from > 0 && together(steps[from-1], steps[at]) {
+	for from > 0 && half(steps[from-1], steps[at]) {
 		from--
 	}
-	for to < len(steps) && together(steps[to], steps[at]) {
+	for to < len(steps) && half(steps[to], steps[at]) {
 		to++
 	}
 	for _, gap := range []int{4, 3} {
@@ -57,8 +59,13 @@ func (m *Model) View(t *pane.Table) string {
 			return bar
 		}
 	}
-	for ; from < at; from++ {
-		if bar := draw(t, steps, at, from, at+1, 3); look.Width(bar) <= m.width {
+	for to > at+1 || from < at { // what is past goes first
+		if from < at {
+			from++
+		} else {
+			to--
+		}
+		if bar := draw(t, steps, at, from, to, 3); look.Width(bar) <= m.width {
 			return bar
 		}
 	}
@@ -78,14 +85,17 @@ func busy(t *pane.Table, steps []rules.Phase, at int) (kept []rules.Phase, now i
 	return kept, now
 }
 
-// together says whether two phases are of one side and part of the round.
-func together(p, q rules.Phase) bool { return p.Side == q.Side && p.Part == q.Part }
+// together says whether the same side acts in two phases of one part of the round.
+func together(p, q rules.Phase) bool { return p.Actor() == q.Actor() && p.Part == q.Part }
+
+// half says whether two phases are of the same side's half and part of the round, whoever acts in them.
+func half(p, q rules.Phase) bool { return p.Side == q.Side && p.Part == q.Part }
 
 // owner is what stands before the phases that belong together: the side in its colour, the part of the round.
 func owner(t *pane.Table, p rules.Phase) string {
 	side := ""
-	if p.Side != "" {
-		side = t.Look.Loud(t.Side(p.Side), t.Look.Text(p.Side))
+	if who := p.Actor(); who != "" {
+		side = t.Look.Loud(t.Side(who), t.Look.Text(who))
 	}
 	return pane.Join(1, side, t.Look.Paint(look.Text, t.Look.Text(p.Part)))
 }

@@ -22,7 +22,7 @@ func (m *Model) phases(t *pane.Table, edge, room int) []string {
 	var words []string
 	for _, p := range t.Board.Sequence() {
 		if strings.HasPrefix(strings.ToLower(p.Title), typed) || strings.HasPrefix(strings.ToLower(p.ID), typed) {
-			words = append(words, pane.Join(1, l.Paint(t.Side(p.Side), l.Text(p.Side)), l.Paint(look.Text, l.Text(p.Title))))
+			words = append(words, pane.Join(1, l.Paint(t.Side(p.Actor()), l.Text(p.Actor())), l.Paint(look.Text, l.Text(p.Title))))
 		}
 	}
 	words = append(words, l.Paint(look.Muted, fmt.Sprintf("or a %s, %d, or both, %d/%s", t.Round(), t.Board.Round+1, t.Board.Round+1, "NAME")))

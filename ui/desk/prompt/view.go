@@ -54,7 +54,7 @@ func (m *Model) idle(t *pane.Table) []string {
 	}
 	title := "ready"
 	if p, ok := t.Board.Now(); ok {
-		title = strings.TrimSpace(p.Side + " " + p.Name())
+		title = p.Full()
 	}
 	lines := []string{l.Fit(l.Paint(look.Strong, l.Text(title)), m.width)}
 	var owed []string

@@ -168,8 +168,8 @@ func (m *Model) Body(t *pane.Table, width, height int) []string {
 // named is the phase with its side.
 func (m *Model) named(t *pane.Table) string {
 	for _, p := range t.Board.Sequence() {
-		if p.ID == m.phase && p.Side != "" {
-			return p.Side + " " + p.Title
+		if p.ID == m.phase && p.Actor() != "" {
+			return p.Full()
 		}
 	}
 	return t.Phase(m.phase)
