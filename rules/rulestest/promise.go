@@ -20,6 +20,7 @@ const (
 	Sound      Promise = "rule code never breaks down, whatever stands on the table"
 	Waits      Promise = "no sheet moves while an action waits, and none except through the resolution"
 	Same       Promise = "the same answers lead to the same question, also through JSON, on another table and after a restart"
+	Afresh     Promise = "what waits stands as it would if it were run from its first line for the first time"
 	Blind      Promise = "rule code sees the outcome of dice and never their faces"
 	Answerable Promise = "every question says who answers what, has a legal answer, and takes what it says is legal"
 	Refuses    Promise = "an illegal answer is refused with a reason, and everything is as it was"
@@ -50,7 +51,7 @@ const (
 // Promises lists every promise.
 func Promises() []Promise {
 	return []Promise{
-		Opens, Sound, Waits, Same, Blind, Answerable, Refuses, Returns, Leaves, Replays, Undoes, Reopens, Amends, AddsUp, InBounds, Whole, Says,
+		Opens, Sound, Waits, Same, Afresh, Blind, Answerable, Refuses, Returns, Leaves, Replays, Undoes, Reopens, Amends, AddsUp, InBounds, Whole, Says,
 		Once, Quiet, Moments, Ends, Readings, Tables, Meets, Pure, Layouts, Dues, Phases, Playable,
 	}
 }

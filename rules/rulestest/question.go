@@ -64,7 +64,8 @@ func (g *game) events(events []rules.Event, throws bool) string {
 	return b.String()
 }
 
-// resolve runs an action on the second table, which stands as it did before.
+// resolve runs an action on the second table, from its first line and with nothing taken over from an earlier run. The table stands as it did
+// before.
 func (g *game) resolve(a *rules.Action, number int, told rules.Told) rules.Result {
 	asked, twice := map[string]bool{}, ""
 	told.Watch = func(q *rules.Question, _ string, _ rules.By, _ bool) {
@@ -73,6 +74,7 @@ func (g *game) resolve(a *rules.Action, number int, told rules.Told) rules.Resul
 		}
 		asked[q.Key] = true
 	}
+	g.ok(Sound, g.stage.Move(nil))
 	res, err := g.stage.Resolve(a, number, told)
 	if twice != "" {
 		g.broken(Once, "%s asks %s twice", a.ID, twice)
@@ -85,6 +87,7 @@ func (g *game) resolve(a *rules.Action, number int, told rules.Told) rules.Resul
 // question holds a question that waits to the promises.
 func (g *game) question(st rules.State, q *rules.Question) {
 	g.unmoved(Waits, q.Key+" waits", g.bytes, g.session.Board())
+	g.afresh(st)
 	g.answerable(q)
 	if q.Reading != nil {
 		g.reading(q.Key, q.Reading)
@@ -95,6 +98,23 @@ func (g *game) question(st rules.State, q *rules.Question) {
 	if g.oneIn(3) {
 		g.same(st)
 	}
+}
+
+// afresh runs what waits on the other table: the session goes on from what an earlier run has written down, and that must not show.
+func (g *game) afresh(st rules.State) {
+	w := g.journal.waiting
+	res := g.resolve(st.Action, w.Number, rules.Told{Recorded: w.Answers, Loose: w.Loose})
+	if here, there := g.inFull(st.Result), g.inFull(res); here != there {
+		g.broken(Afresh, "%s stands at\n%s\nand run from its first line at\n%s", st.Action.ID, here, there)
+	}
+}
+
+// inFull writes all that a resolution has written down, but for what it waits for.
+func (g *game) inFull(r rules.Result) string {
+	r.Question = nil
+	text, err := json.Marshal(r)
+	g.ok(Says, err)
+	return string(text)
 }
 
 // same runs what waits on the other table, with its answers as they come out of JSON.

@@ -43,6 +43,14 @@ var twins = []twin{
 	{fault: "asks for something else each time it is run", breaks: rulestest.Same, make: counting(func(r *rules.Resolution, runs int) {
 		r.Number("number "+strconv.Itoa(runs%3), 1, 6, "how many")
 	})},
+	{fault: "says something else before a question each time it is run", breaks: rulestest.Afresh, make: func(rs *rules.Ruleset) {
+		runs := 0
+		before("wind", func(r *rules.Resolution) {
+			runs++
+			r.Tell("gust %d", runs)
+			r.Number("force", 1, 6, "how strong")
+		})(rs)
+	}},
 	{fault: "lists what a map gives", breaks: rulestest.Same, make: before("wind", func(r *rules.Resolution) {
 		var all []string
 		for name := range map[string]bool{"north": true, "south": true, "east": true, "west": true} {
