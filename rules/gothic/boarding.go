@@ -141,10 +141,18 @@ func raid(r *rules.Resolution) {
 	}, "nobody can raid", "Which ship or wave attacks?")
 	s := rules.PickSheet(r.By(by.Side), "target", ships(r.Board, "", func(s *roster.Sheet) bool { return living(s) && s != by }), nil,
 		"there is nobody to raid", "Whom does it raid?")
+	storm(r, by, s)
+}
+
+// storm is the attack of a raid, or those of a wave of assault boats (10).
+func storm(r *rules.Resolution, by, s *roster.Sheet) {
 	r.Title(by.Side, "%s raids %s", by.Name, s.Name)
 	a := direct(r.Board, by, s)
 	raids := 1
 	if by.Kind == waveKind {
+		if !cover(r, by, s) {
+			return
+		}
 		raids = max(0, by.Now(squadronsTrack)-turretFire(r, s, "craft"))
 		r.Take(by, "%s: hit-and-run attacks %d", by.Name, raids)
 	}
@@ -217,8 +225,8 @@ func ram(r *rules.Resolution) {
 	if !headOn {
 		back = half(back)
 	}
-	hits := shoot(r.Cite("10"), s.Side, t, "hits", s.Printed(hitsTrack), armour(t, aspect))
-	taken := shoot(r, t.Side, s, "back", back, armour(s, "front"))
+	hits := shoot(r.Cite("10"), s.Side, t, "hits", s.Name, s.Printed(hitsTrack), armour(t, aspect))
+	taken := shoot(r, t.Side, s, "back", t.Name, back, armour(s, "front"))
 	r.In("target", 0, func() { strike(r, t, hits, direct(r.Board, s, t), false) })
 	r.In("rammer", 0, func() { strike(r, s, taken, direct(r.Board, t, s), false) })
 }

@@ -449,7 +449,10 @@ func (w *wound) standard(r *rules.Resolution, row *rules.Row) (why string) {
 		if s.Count(bridgeMark) > 0 {
 			return "the bridge is smashed already"
 		}
-		count(bridgeMark, "bridge smashed, Ld −3; a flagship loses the fleet commander's re-rolls left")
+		count(bridgeMark, "bridge smashed, Ld −3")
+		if n := s.Count(rerollsMark); n > 0 {
+			r.Mark(s, roster.MarkerCell(rerollsMark), 0, "%s: the fleet commander loses %s", s.Name, plural(n, "re-roll"))
+		}
 	case "collapse":
 		if s.Now(shieldsTrack) == 0 {
 			return "it has no shields left"

@@ -309,7 +309,7 @@ func explode(r *rules.Resolution) {
 	r.Take(from, "%s, strength %d within %d cm", from.Name, lances, radius)
 	for i, s := range within {
 		r.In("ship", i+1, func() {
-			hits := shoot(r, from.Side, s, "hits", lances, lanceNeed)
+			hits := shoot(r, from.Side, s, "hits", s.Name, lances, lanceNeed)
 			strike(r, s, hits, unarmed(r.Board, from.Side, s), true)
 		})
 	}
@@ -318,9 +318,9 @@ func explode(r *rules.Resolution) {
 // lanceNeed is the roll with which a lance hits whatever the armour (10).
 const lanceNeed = 4
 
-// shoot rolls so many dice that hit with a number or more, and says how many hit.
-func shoot(r *rules.Resolution, side string, s *roster.Sheet, key string, n, need int) int {
-	p := hitPool(n, need)
+// shoot rolls so many dice that hit with a number or more, and says how many hit; what they are thrown for stands in the prompt.
+func shoot(r *rules.Resolution, side string, s *roster.Sheet, key, what string, n, need int) int {
+	p := volleyPool{hitPool(n, need), what}
 	return p.Count(r.By(side).About(s).See(key, p), 0)
 }
 

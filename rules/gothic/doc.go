@@ -18,9 +18,12 @@
 //	fire          firer [with] weapons target nearest AIM range aspect [still] in-the-way; for each weapon, by its ID:
 //	              p-wb/STRENGTH p-wb/HITS p-wb/AGAIN (Lock On); then SAVES CRITICAL
 //	nova          firer range DRIFT centre touched; for each ship: ship1/HITS ship1/SAVES ship1/ CRITICAL
-//	launch        ship weapons, and for each bay craft: p-bay/craft
+//	launch        ship weapons, and for each bay craft: p-bay/craft, or p-bay/squadrons where it carries one kind
+//	fly           marker meets (nothing, edge, or a sheet): then as torpedo, bomb, raid, intercept or patrol
 //	torpedo       salvo target aspect turrets TURRETS-ROLL HITS SAVES CRITICAL
 //	bomb          wave target turrets TURRETS-ROLL, for each squadron squadron1/ATTACKS, HITS SAVES CRITICAL
+//	intercept     fighters target: enemy ordnance that they stop
+//	patrol        fighters ship: they fly with it; who attacks it is asked for patrol1/intercept first
 //	raid          by (a ship, or a wave of assault boats) target turrets TURRETS-ROLL, for each attack raid1/RAID raid1/SAVE raid1/ CRITICAL
 //	ram           ship target aspect head-on TEST HITS BACK SAVES, their CRITICAL: target/... and rammer/...
 //	board         ship target ATTACKER DEFENDER, WINNER and loser/ CRITICAL, LOSER and winner/ CRITICAL
@@ -29,6 +32,7 @@
 //	order         ship order CHECK
 //	test          ship what TEST: a leadership test
 //	leadership    ship LEADERSHIP: the D6 for the crew of a ship
+//	commander     ship rerolls: the flagship, and how many re-rolls its fleet commander has
 //	move          ship through contact AHEAD (All Ahead Full) DAMAGE (no shields, through Blast Markers)
 //	drift         ship DISTANCE CATASTROPHE RADIUS: a hulk moves
 //	blast         ship contact: how many Blast Markers touch it
@@ -37,6 +41,9 @@
 //	explode       explosion ships; for each ship: ship1/HITS ship1/SAVES ship1/ CRITICAL
 //	markers       MARKERS: D6 Blast Markers that touch no ship are taken away
 //	first         side (or dice) A B: which side goes first
+//
+// A leadership test that fails asks for reroll where the side has a flagship with re-rolls left, then for the dice again: CHECK-AGAIN of an
+// order, AIM-AGAIN of fire, TEST-AGAIN.
 //
 // CRITICAL, in the order of reference 1:
 //
@@ -74,7 +81,7 @@
 // Markers: blast (Blast Markers in contact), minor on a weapon (1 half range, 2 a quarter), turning (cm added by 33 to 35), 32, 42, 43, 52, 53,
 // 54, 55, fire, lasting-fire (of 56 and 66 where option repair.fireAlways is off); of the standard lines prow-armament and its like, no-turns,
 // thrusters and bridge, each counted; order on the special order; drifting or blazing for a hulk, lost for a ship that is gone; launched on a
-// weapon that waits for Reload Ordnance; and until a moment comes fired on a weapon, moved, attempts (counted when the step began), tried
+// weapon that waits for Reload Ordnance; re-rolls on the flagship; patrol, of a ship, on fighters that fly with it; and until a moment comes fired on a weapon, moved, attempts (counted when the step began), tried
 // (attempts made, also on an item), repaired, burned.
 //
 // Traits: race, type (escort, cruiser, battleship, defence), front, side and rear (armour), turns, repair-ratio, repair-attempts, boarding,

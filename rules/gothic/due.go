@@ -61,31 +61,51 @@ func about(key string, s *roster.Sheet) []rules.Answer {
 	return []rules.Answer{{Key: key, Value: string(s.ID)}}
 }
 
-// due lists what is owed.
+// due lists what is owed: explosions before all else, then the ships and the ordnance of the side whose turn it is before the other's (2).
 func due(b rules.Board) []rules.Due {
 	c := newCalendar(b)
 	var list []rules.Due
-	for _, s := range b.Sheets() {
+	for _, s := range b.Kind(explosionKind) {
+		list = append(list, rules.Due{
+			Key: "explosion/" + string(s.ID), Sheet: s.ID, Text: "explodes", How: fmt.Sprintf("%d lances within %d cm", s.Now(strengthTrack), s.Now("radius")),
+			Now: true, Action: "explode", With: about("explosion", s),
+		})
+	}
+	for _, s := range ships(b, b.Active(), present) {
 		switch {
-		case s.Kind == explosionKind:
-			list = append(list, rules.Due{
-				Key: "explosion/" + string(s.ID), Sheet: s.ID, Text: "explodes", How: fmt.Sprintf("%d lances within %d cm", s.Now(strengthTrack), s.Now("radius")),
-				Now: true, Action: "explode", With: about("explosion", s),
-			})
-		case s.Kind == salvoKind, s.Kind == waveKind:
-			d := rules.Due{Key: "ordnance/" + string(s.ID), Sheet: s.ID, Text: fmt.Sprintf("moves %d cm", markerSpeed(s)), How: "what it meets it attacks"}
-			_, d.When = c.next(rules.Both("ordnance")...)
-			list = append(list, d)
 		case hulk(s):
 			list = append(list, c.dueHulk(s))
-		case isShip(s) && living(s):
+		case living(s):
 			list = append(list, c.dueShip(s)...)
 		}
+	}
+	for _, s := range ordnance(b, enemyOf(b)) {
+		list = append(list, c.dueOrdnance(s))
 	}
 	if step(b) == "markers" && b.Facts[markersFact] != digits(b.Round)+"/"+b.Phase {
 		list = append(list, rules.Due{Key: "markers", Text: "D6 Blast Markers go", How: "that touch no ship", Now: true, Action: "markers"})
 	}
 	return list
+}
+
+// dueOrdnance is the move of an ordnance marker in every ordnance phase; fighters that fly with a ship move with it.
+func (c calendar) dueOrdnance(s *roster.Sheet) rules.Due {
+	d := rules.Due{
+		Key: "ordnance/" + string(s.ID), Sheet: s.ID, Text: fmt.Sprintf("move %d cm", markerSpeed(s)), How: "what they meet they attack",
+		Action: "fly", With: about("marker", s),
+	}
+	steps := rules.Both("ordnance")
+	d.Now, d.When = c.next(steps...)
+	switch ship := patrolled(c.Board, s); {
+	case ship != nil:
+		d.Text, d.How = "fly with "+ship.Name, "they meet what attacks it"
+		c.put(&d, steps...)
+	case s.Count(movedMark) > 0:
+		c.put(&d, steps...)
+	case taskOf(c.Board, s) == fighterTask:
+		d.How = "ordnance that they meet they stop"
+	}
+	return d
 }
 
 func (c calendar) dueHulk(s *roster.Sheet) rules.Due {

@@ -73,12 +73,24 @@ var actions = []*rules.Action{
 		Help: "put torpedoes or attack craft on the table",
 	},
 	{
+		ID: "fly", Title: "ordnance moves", Key: "v", Rule: "2", Phases: rules.Both("ordnance"), Do: fly,
+		Help: "move a salvo or wave: nothing met, off the table, or the attack on what it meets",
+	},
+	{
 		ID: "torpedo", Title: "torpedoes", Key: "t", Rule: "10", Phases: rules.Both("ordnance"), Do: torpedo,
 		Help: "a salvo meets a ship: turrets, hits, damage",
 	},
 	{
 		ID: "bomb", Title: "bombers", Key: "w", Rule: "10", Phases: rules.Both("ordnance"), Do: bomb,
 		Help: "a wave of bombers attacks a ship",
+	},
+	{
+		ID: "intercept", Title: "fighters intercept", Key: "i", Rule: "10", Phases: rules.Both("ordnance"), Do: intercept,
+		Help: "fighters meet enemy torpedoes or attack craft",
+	},
+	{
+		ID: "patrol", Title: "fighters fly with a ship", Rule: "10", Phases: rules.Both("ordnance"), Do: patrol,
+		Help: "a combat air patrol: they meet what attacks the ship",
 	},
 	{
 		ID: "raid", Title: "hit-and-run", Key: "r", Rule: "10", Do: raid,
@@ -127,6 +139,10 @@ var actions = []*rules.Action{
 	{
 		ID: "leadership", Title: "leadership", Rule: "3.2", Do: rollLeadership,
 		Help: "roll for the crew of a ship, before the battle",
+	},
+	{
+		ID: "commander", Title: "fleet commander", Rule: "1", Do: command,
+		Help: "say which ship the fleet commander is on, and how many re-rolls he has",
 	},
 	{
 		ID: "first", Title: "first", Rule: "2", Do: goFirst,

@@ -64,10 +64,54 @@ func ldNeed(b rules.Board, s *roster.Sheet, roll string) int {
 	return min(total(ldParts(b, s, roll)), 10)
 }
 
-// check rolls a leadership test.
+// check rolls a leadership test. One that fails may be rolled again once, with a re-roll of the fleet commander (1).
 func check(r *rules.Resolution, s *roster.Sheet, key, roll string, e *dice.Expr) bool {
-	r.Cite("3.3").By(s.Side).About(s).Parts(func() []rules.Part { return ldParts(r.Board, s, roll) })
-	return r.See(key, dice.AtMost(e, ldNeed(r.Board, s, roll), "passes", "fails")) == dice.Hit
+	rd := dice.AtMost(e, ldNeed(r.Board, s, roll), "passes", "fails")
+	passes := func(key string) bool {
+		r.Cite("3.3").By(s.Side).About(s).Parts(func() []rules.Part { return ldParts(r.Board, s, roll) })
+		return r.See(key, rd) == dice.Hit
+	}
+	return passes(key) || reroll(r, s) && passes(key+"-again")
+}
+
+// ---- the fleet commander ----
+
+// flagship is the ship of a side whose fleet commander has re-rolls left; nil where there is none.
+func flagship(b rules.Board, side string) *roster.Sheet {
+	for _, s := range b.Sheets() {
+		if s.Side == side && living(s) && s.Count(rerollsMark) > 0 {
+			return s
+		}
+	}
+	return nil
+}
+
+// reroll asks whether the fleet commander spends a re-roll on a test that has failed.
+func reroll(r *rules.Resolution, s *roster.Sheet) bool {
+	flag := flagship(r.Board, s.Side)
+	if flag == nil {
+		return false
+	}
+	left := flag.Count(rerollsMark)
+	if !r.Cite("1").By(s.Side).About(s).Advise(func() string { return "yes" }).
+		YesNo("reroll", "Failed. Spend one of %s of %s?", plural(left, "re-roll"), flag.Name) {
+		return false
+	}
+	r.Mark(flag, roster.MarkerCell(rerollsMark), left-1, "%s spends a re-roll of its fleet commander: %d left", s.Side, left-1)
+	return true
+}
+
+// command says which ship the fleet commander of a side is on, and how many re-rolls he has.
+func command(r *rules.Resolution) {
+	s := rules.PickSheet(r.Cite("1"), "ship", ships(r.Board, r.Board.Active(), living), nil, "no ship is on the table", "Which ship is the flagship?")
+	n := r.By(s.Side).About(s).AdviseNumber(1).Number("rerolls", 0, 9, "How many re-rolls has the fleet commander?")
+	r.Title(s.Side, "%s: flagship, %s", s.Name, plural(n, "re-roll"))
+	for _, other := range ships(r.Board, s.Side, present) {
+		if other != s && other.Side == s.Side && other.Count(rerollsMark) > 0 {
+			r.Mark(other, roster.MarkerCell(rerollsMark), 0, "%s is no flagship any more", other.Name)
+		}
+	}
+	r.Mark(s, roster.MarkerCell(rerollsMark), n, "%s: the fleet commander has %s", s.Name, plural(n, "re-roll"))
 }
 
 // tests are the leadership tests that have no action of their own.

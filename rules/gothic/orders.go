@@ -122,7 +122,7 @@ func move(r *rules.Resolution) {
 		}
 		return ""
 	}
-	s := rules.PickSheet(r.Cite("9"), "ship", ships(r.Board, r.Board.Active(), living), off, "no ship can move", "Which ship moves?")
+	s := rules.PickSheet(r.Cite("9"), "ship", actors(r.Board, "move", living), off, "no ship can move", "Which ship moves?")
 	through := r.Cite("10.2").About(s).Advise(func() string { return yes(s.Count(blastMark) > 0) }).
 		YesNo("through", "Through Blast Markers?")
 	contact := r.About(s).AdviseNumber(0).Number("contact", 0, 99, "How many Blast Markers touch it after the move?")
@@ -131,9 +131,9 @@ func move(r *rules.Resolution) {
 	r.MarkUntil(s, roster.MarkerCell(movedMark), 1, rules.EndOfPhase(r.Phase), "%s moves", s.Name)
 	if ordered(s, aheadOrder) {
 		more := r.Cite("9").By(s.Side).About(s).See("ahead", ahead(s))
-		r.Tell("%s moves %d cm: %d + %d", s.Name, cm+more, cm, more)
+		r.Tell("%s moves %d cm: %d + %d; no turns", s.Name, cm+more, cm, more)
 	} else {
-		r.Tell("%s: %s; turns after %d cm", s.Name, distance(s, cm), turning(r.Board, s))
+		r.Tell("%s: %s; %s", s.Name, distance(s, cm), turns(r.Board, s))
 	}
 	if contact != s.Count(blastMark) {
 		r.Cite("10.2").Mark(s, roster.MarkerCell(blastMark), contact, "%s: %d Blast Markers in contact", s.Name, contact)
@@ -157,6 +157,22 @@ func distance(s *roster.Sheet, cm int) string {
 	return digits(half(cm)) + " to " + digits(cm) + " cm"
 }
 
+// turns says how a ship may turn under its order (9).
+func turns(b rules.Board, s *roster.Sheet) string {
+	n := digits(turning(b, s))
+	switch {
+	case s.Count(noTurnsMark) > 0 || ordered(s, lockOrder):
+		return "no turns"
+	case ordered(s, headingOrder):
+		return "up to two turns, each after " + n + " cm"
+	case ordered(s, retrosOrder):
+		return "one turn without moving first"
+	case turning(b, s) == 0:
+		return "one turn"
+	}
+	return "one turn after " + n + " cm"
+}
+
 func yes(is bool) string {
 	if is {
 		return "yes"
@@ -172,7 +188,7 @@ func drift(r *rules.Resolution) {
 		}
 		return ""
 	}
-	s := rules.PickSheet(r.Cite("8.1"), "ship", ships(r.Board, r.Board.Active(), hulk), off, "no hulk is on the table", "Which hulk moves?")
+	s := rules.PickSheet(r.Cite("8.1"), "ship", actors(r.Board, "move", hulk), off, "no hulk is to be moved", "Which hulk moves?")
 	r.Title(s.Side, "%s drifts", s.Name)
 	r.MarkUntil(s, roster.MarkerCell(movedMark), 1, rules.EndOfPhase(r.Phase), "%s drifts", s.Name)
 	cm := r.By(s.Side).About(s).See("distance", dice.Roll("4d6"))

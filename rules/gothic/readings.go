@@ -41,6 +41,22 @@ func (l lot) Word(n int) string {
 	return [...]string{"", "one", "two", "three", "four", "five", "six"}[n]
 }
 
+// A volleyPool is dice of which the table must know for what they are thrown: one weapon of several, one ship of several.
+type volleyPool struct {
+	dice.PoolReading
+	what string // "port battery"
+}
+
+func (v volleyPool) Needs() string { return v.PoolReading.Needs() + ", " + v.what }
+
+// A sideDie is a D6 of one of two sides.
+type sideDie struct {
+	dice.Reading
+	side string
+}
+
+func (d sideDie) Needs() string { return d.side }
+
 // whichDie chooses one of two or more things with a D6: 1-3/4-6, 1-2/3-4/5-6; of four or more the number, too high ones mean another roll.
 // More than six have a die of their own.
 type whichDie struct {

@@ -130,7 +130,7 @@ const (
 // layout is the sheet as printed: tracks, weapons by place, criticals with what repairs them, leadership.
 func layout(b rules.Board, s *roster.Sheet) []rules.Group {
 	if !isShip(s) {
-		return []rules.Group{{Lines: otherLines(s)}}
+		return []rules.Group{{Lines: otherLines(b, s)}}
 	}
 	groups := []rules.Group{movement(b, s), tracks(s), weapons(b, s)}
 	if g := criticals(b, s); len(g.Lines) > 0 {
@@ -140,7 +140,7 @@ func layout(b rules.Board, s *roster.Sheet) []rules.Group {
 }
 
 // otherLines lays an ordnance marker or an explosion out.
-func otherLines(s *roster.Sheet) []rules.Line {
+func otherLines(b rules.Board, s *roster.Sheet) []rules.Line {
 	var lines []rules.Line
 	for i := range s.Tracks {
 		t := &s.Tracks[i]
@@ -148,6 +148,9 @@ func otherLines(s *roster.Sheet) []rules.Line {
 	}
 	if n := s.Count(slowMark); n > 0 {
 		lines = append(lines, rules.Line{Label: "this turn", Value: digits(n) + " cm", Cell: roster.MarkerCell(slowMark)})
+	}
+	if ship := patrolled(b, s); ship != nil {
+		lines = append(lines, rules.Line{Label: "they fly with", Value: ship.Name, Cell: roster.MarkerOf(patrolMark, "", ship.ID)})
 	}
 	return lines
 }
@@ -412,6 +415,9 @@ func crewLines(b rules.Board, s *roster.Sheet) rules.Group {
 	g := rules.Group{Rank: 3, Lines: []rules.Line{ld, command}}
 	if o := order(s); o != "" {
 		g.Lines = append(g.Lines, rules.Line{Label: "order", Value: orderTitle(o), Cell: roster.MarkerOf(orderMark, o, ""), Same: true, At: rightColumn})
+	}
+	if n := s.Count(rerollsMark); n > 0 {
+		g.Lines = append(g.Lines, rules.Line{Label: "flagship", Value: plural(n, "re-roll"), Cell: roster.MarkerCell(rerollsMark)})
 	}
 	return g
 }

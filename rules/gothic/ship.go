@@ -43,6 +43,7 @@ const (
 	movedMark     = "moved"    // until the phase ends
 	turretsMark   = "turrets"  // on "torpedoes" or "craft": what they shot at, until the phase ends
 	grapplesMark  = "grapples" // of a ship: a boarding that was a draw
+	rerollsMark   = "re-rolls" // of the fleet commander, on the flagship
 )
 
 // armamentMark is the marker of a standard line that silences a location.
@@ -304,6 +305,13 @@ func cannotFire(b rules.Board, s *roster.Sheet, y *roster.System) string {
 // ships lists the sheets of ships for which keep holds, those of the side first.
 func ships(b rules.Board, first string, keep func(*roster.Sheet) bool) []*roster.Sheet {
 	return b.Sorted(first, func(s *roster.Sheet) bool { return isShip(s) && keep(s) })
+}
+
+// actors lists the ships that act in a step of a player turn: in that step those of its side only, at other times all, the side's first (2).
+func actors(b rules.Board, in string, keep func(*roster.Sheet) bool) []*roster.Sheet {
+	side := b.Active()
+	own := step(b) == in
+	return ships(b, side, func(s *roster.Sheet) bool { return keep(s) && (!own || s.Side == side) })
 }
 
 // targets lists what a ship may attack, the enemy first.

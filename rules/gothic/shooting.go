@@ -3,6 +3,7 @@ package gothic
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"damcon/roster"
 	"damcon/rules"
@@ -118,7 +119,7 @@ func announce(r *rules.Resolution) *volley {
 		func(m mount) rules.Choice {
 			return rules.Choice{ID: m.id, Text: weaponName(m.y), Off: cannotFire(r.Board, m.ship, m.y), Sheet: m.ship.ID, Cell: roster.BoxesCell(m.y.ID)}
 		}, "Which weapons?")
-	list := append(targets(r.Board, v.firer), ordnance(r.Board, v.firer.Side)...)
+	list := append(targets(r.Board, v.firer), enemyOrdnance(r.Board, v.firer.Side)...)
 	v.target = rules.PickSheet(r.By(v.firer.Side), "target", list, nil, "there is nothing to fire at", "At whom?")
 	r.Title(v.firer.Side, "%s → %s", v.firer.Name, v.target.Name)
 	if side != "" && v.firer.Side != side {
@@ -135,9 +136,27 @@ func announce(r *rules.Resolution) *volley {
 	}
 	until := rules.EndOfPhase(r.Phase)
 	for _, m := range v.mounts {
-		r.MarkUntil(m.ship, roster.MarkerOf(firedMark, m.y.ID, ""), 1, until, "%s fires its %s", m.ship.Name, weaponName(m.y))
+		r.SetUntil(m.ship, roster.MarkerOf(firedMark, m.y.ID, ""), 1, until)
 	}
+	r.Tell("%s fires: %s", v.firer.Name, said(v.mounts))
 	return v
+}
+
+// said names weapons that fire; nobody reads it in a walk.
+type said []mount
+
+func (list said) String() string {
+	var b strings.Builder
+	for i, m := range list {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		if m.id != m.y.ID {
+			b.WriteString(m.ship.Name + " ")
+		}
+		b.WriteString(weaponName(m.y))
+	}
+	return b.String()
 }
 
 // adviseGuns takes all guns that are ready at the first location that has one.
@@ -211,9 +230,13 @@ func (v *volley) shoot(r *rules.Resolution, m mount) int {
 		r.Cite("10").Tell("%s, strength %d", weaponName(m.y), n)
 	}
 	need := v.need(r.Board, m)
-	hits := shoot(r, side, v.target, "hits", n, need)
+	what := weaponName(m.y)
+	if m.ship != v.firer {
+		what = m.ship.Name + " " + what
+	}
+	hits := shoot(r, side, v.target, "hits", what, n, need)
 	if ordered(m.ship, lockOrder) && hits < n {
-		hits += shoot(r.Cite("9"), side, v.target, "again", n-hits, need)
+		hits += shoot(r.Cite("9"), side, v.target, "again", what, n-hits, need)
 	}
 	return hits
 }
@@ -306,7 +329,7 @@ func nova(r *rules.Resolution) {
 		}
 		return nil
 	}
-	armed := ships(r.Board, side, func(s *roster.Sheet) bool { return living(s) && gun(s) != nil })
+	armed := actors(r.Board, "shooting", func(s *roster.Sheet) bool { return living(s) && gun(s) != nil })
 	off := func(s *roster.Sheet) string { return cannotFire(r.Board, s, gun(s)) }
 	firer := rules.PickSheet(r.Cite("10").By(side), "firer", armed, off, "no ship has a nova cannon", "Who fires?")
 	y := gun(firer)
