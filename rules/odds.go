@@ -232,9 +232,6 @@ func (w *Walk) Exact() bool {
 	return w.err == nil && w.exact.done() && !w.exact.over && w.exact.lost < 1e-9
 }
 
-// Beyond says that there were too many outcomes to walk them all: the figures stay sampled.
-func (w *Walk) Beyond() bool { return w.exact.over }
-
 // Err is why the walk cannot go on: a *MissingError, a *BugError, an *IllegalError, ErrMoved, or nil.
 func (w *Walk) Err() error { return w.err }
 

@@ -12,7 +12,7 @@ func TestAskedSaysDiceAndWhatTheyNeed(t *testing.T) {
 		"2d6<=7":   AtMost(MustParse("2d6"), 7, "hit", "miss"),
 		"d100+20":  Look(MustParse("d100+20"), []Row{{From: 1, To: 120}}),
 		"4d10":     Roll("4d10"),
-		"d66":      D66(),
+		"d66":      Roll("d66"),
 		"7d10":     Pool(7, 10, Class{Name: "hit", Is: hit}),
 	} {
 		if got := Asked(rd); got != want {

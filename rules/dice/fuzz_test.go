@@ -45,7 +45,7 @@ func FuzzParse(f *testing.F) {
 
 // typedReadings are one of each kind for the fuzzer.
 var typedReadings = []Reading{
-	Roll("d100"), Check(100, 35), CheckWords(20, 5, "breaks apart", "holds"), D66(), Roll("d10"),
+	Roll("d100"), Check(100, 35), CheckWords(20, 5, "breaks apart", "holds"), Roll("d66"), Roll("d10"),
 	Roll("3d6+2"), Roll("4d6k3"), Roll("2d10!"), Roll("d20-d6"), Look(MustParse("2d6"), torpedo),
 	Pool(4, 10, crits(10, 2), hits(8)), Pool(2, 12, hits(8)), Pool(1, 6, hits(4)), Pool(0, 6, hits(4)),
 	twoTens{},

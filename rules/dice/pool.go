@@ -30,13 +30,10 @@ type pool struct {
 	space   int   // outcomes are below this
 }
 
-// Pool reads n dice of so many sides as the numbers of dice in each class, which are one int as an outcome: see PoolOf.
-func Pool(n, sides int, classes ...Class) Reading { return PoolOf(n, sides, classes...) }
-
-// PoolOf is Pool with its own type, whose Counts takes an outcome apart. A face belongs to the first class that
-// claims it, or to none. Less than no dice are no dice. It panics when a pool is beyond 1,000 dice or sides, or has so many
+// Pool reads n dice of so many sides as the numbers of dice in each class, which are one int as an outcome: Counts takes it apart. A face
+// belongs to the first class that claims it, or to none. Less than no dice are no dice. It panics when a pool is beyond 1,000 dice or sides, or has so many
 // classes and dice that an outcome does not fit into an int; caps mend that.
-func PoolOf(n, sides int, classes ...Class) PoolReading {
+func Pool(n, sides int, classes ...Class) PoolReading {
 	n = max(n, 0)
 	if n > maxDice || sides < 1 || sides > maxSides || sides == 66 {
 		panic(fmt.Sprintf("dice: a pool of %d d%d", n, sides))

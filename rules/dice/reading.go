@@ -71,7 +71,8 @@ const (
 type rollReading struct{ e *Expr }
 
 // Roll reads the total of an expression with its constant; it is for constants in code and panics with the *SyntaxError.
-// The usual dice (d6, 2d6, d100 and their like) cost no allocation.
+// The usual dice (d6, 2d6, d66, d100 and
+// their like) cost no allocation.
 func Roll(expr string) Reading {
 	if e, ok := usual[expr]; ok {
 		return rollReading{e}
@@ -81,12 +82,6 @@ func Roll(expr string) Reading {
 
 // RollOf reads the total of an expression with its constant.
 func RollOf(e *Expr) Reading { return rollReading{e} }
-
-// D66 reads two six-sided dice as tens and units: 36 outcomes, 11 to 16, 21 to 26 and so on to 66.
-func D66() Reading { return rollReading{usual["d66"]} }
-
-// D100 reads a percentile die, 1 to 100.
-func D100() Reading { return rollReading{usual["d100"]} }
 
 // usual holds expressions that rules roll over and over, parsed and counted once.
 var usual = func() map[string]*Expr {

@@ -65,8 +65,8 @@ func TestPromptsSayWhatIsNeeded(t *testing.T) {
 		{Roll("20d6"), "20d6", "sum", "sum 60 or faces 1 2 5 …"},
 		{Roll("d10"), "d10", "", "1 to 10, or 0 for ten"},
 		{Look(MustParse("d100-20"), torpedo), "d100", "− 20", "1 to 100, or two faces"},
-		{D66(), "d66", "tens, then units", "34 or 3 4"},
-		{D100(), "d100", "", "1 to 100, or two faces"},
+		{Roll("d66"), "d66", "tens, then units", "34 or 3 4"},
+		{Roll("d100"), "d100", "", "1 to 100, or two faces"},
 		{Pool(7, 10, hits(8)), "7d10", "hit 8–10", "7 faces, 0 is ten"},
 		{Pool(1, 6, hits(7)), "d6", "hit never", "1 face"},
 		{Pool(3, 12, Class{Name: "odd", Is: func(f int) bool { return f == 1 || f == 5 }}), "3d12", "odd 1, 5", "3 faces with blanks between"},
@@ -97,7 +97,7 @@ func TestTotalsBeyondTheTableTakeTheNearestRow(t *testing.T) {
 
 // Field case F016: a D66 is two digits.
 func TestD66HasThirtySixOutcomes(t *testing.T) {
-	chances := D66().Chances()
+	chances := Roll("d66").Chances()
 	if len(chances) != 36 {
 		t.Fatalf("%d outcomes", len(chances))
 	}
@@ -125,7 +125,7 @@ func anyReading(t *rapid.T) Reading {
 	case 4:
 		return Look(e, torpedo)
 	case 5:
-		return D66()
+		return Roll("d66")
 	case 6:
 		return anyPool(t)
 	}

@@ -2,17 +2,12 @@ package dice
 
 import (
 	crand "crypto/rand"
-	"encoding/binary"
-	"errors"
 	"math/rand/v2"
 )
 
 // Roller makes chance: ChaCha8 from a seed of 32 bytes, with a draw rule of its own, so that one seed gives the same faces in
 // every version of Go. It is the only value of this package that changes, and is for one goroutine at a time.
-type Roller struct {
-	src   *rand.ChaCha8
-	drawn uint64
-}
+type Roller struct{ src *rand.ChaCha8 }
 
 // NewSeed returns 32 bytes from the operating system's source of chance.
 func NewSeed() [32]byte {
@@ -23,10 +18,6 @@ func NewSeed() [32]byte {
 
 // NewRoller returns a roller at the start of the seed's sequence.
 func NewRoller(seed [32]byte) *Roller { return &Roller{src: rand.NewChaCha8(seed)} }
-
-// Drawn returns how many numbers of the sequence were used up so far: the roller's position. A die uses one (a D66 two), and
-// very seldom one more.
-func (r *Roller) Drawn() uint64 { return r.drawn }
 
 // Die throws one die of 1 or more sides; 66 is a D66. Each face has exactly the same chance: numbers at and above the largest
 // multiple of the sides are thrown away.
@@ -41,7 +32,6 @@ func (r *Roller) Die(sides int) int {
 	n := uint64(sides)
 	for {
 		x := r.src.Uint64()
-		r.drawn++
 		if fair(x, n) {
 			return int(x%n) + 1
 		}
@@ -117,26 +107,4 @@ func (r *Roller) Complete(rd Reading, given []int) []int {
 		}
 	}
 	return faces
-}
-
-// MarshalBinary writes the roller's position in its sequence, seed and all: 56 bytes.
-func (r *Roller) MarshalBinary() ([]byte, error) {
-	state, err := r.src.MarshalBinary()
-	if err != nil {
-		return nil, err
-	}
-	return append(binary.BigEndian.AppendUint64(nil, r.drawn), state...), nil
-}
-
-// UnmarshalBinary puts the roller where MarshalBinary found it: the faces that follow are the same.
-func (r *Roller) UnmarshalBinary(data []byte) error {
-	if len(data) < 8 {
-		return errors.New("dice: a roller's position has 56 bytes")
-	}
-	src := new(rand.ChaCha8)
-	if err := src.UnmarshalBinary(data[8:]); err != nil {
-		return errors.New("dice: not a roller's position")
-	}
-	r.src, r.drawn = src, binary.BigEndian.Uint64(data)
-	return nil
 }

@@ -1,7 +1,6 @@
 package dice
 
 import (
-	"bytes"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -10,7 +9,7 @@ import (
 // fixed is a seed for tests of chance itself; rules are tested with faces.
 var fixed = [32]byte{0: 1, 7: 2, 15: 3, 31: 4}
 
-// The faces of a seed never change: replays and verification rest on them.
+// The faces of a seed never change, in no version of Go: a die uses one number of the sequence, a D66 two.
 func TestOneSeedGivesTheseFaces(t *testing.T) {
 	r := NewRoller(fixed)
 	var faces []int
@@ -20,9 +19,6 @@ func TestOneSeedGivesTheseFaces(t *testing.T) {
 	want := []int{3, 2, 1, 8, 4, 15, 80, 44, 18, 12, 52, 378}
 	if !slices.Equal(faces, want) {
 		t.Errorf("faces %v, want %v", faces, want)
-	}
-	if r.Drawn() != 14 {
-		t.Errorf("%d numbers drawn, want 14: one a die, two for a D66", r.Drawn())
 	}
 }
 
@@ -87,34 +83,6 @@ func TestOnlyNumbersBelowTheLastMultipleCount(t *testing.T) {
 	} {
 		if got := fair(c.x, c.n); got != c.fair {
 			t.Errorf("2^64-%d on a d%d is used: %v", top-c.x+1, c.n, got)
-		}
-	}
-}
-
-func TestARollerGoesOnFromWhereItWasKept(t *testing.T) {
-	r := NewRoller(fixed)
-	for range 1000 {
-		r.Die(6)
-	}
-	kept, err := r.MarshalBinary()
-	if err != nil {
-		t.Fatal(err)
-	}
-	again := new(Roller)
-	if err := again.UnmarshalBinary(kept); err != nil {
-		t.Fatal(err)
-	}
-	if again.Drawn() != 1000 {
-		t.Errorf("put back at %d", again.Drawn())
-	}
-	for i := range 100 {
-		if a, b := r.Die(100), again.Die(100); a != b {
-			t.Fatalf("die %d is %d, put back %d", i, a, b)
-		}
-	}
-	for _, bad := range [][]byte{nil, kept[:20], bytes.Repeat([]byte{1}, len(kept))} {
-		if err := new(Roller).UnmarshalBinary(bad); err == nil {
-			t.Errorf("a position of %d bytes was taken", len(bad))
 		}
 	}
 }

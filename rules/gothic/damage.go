@@ -95,7 +95,7 @@ func strike(r *rules.Resolution, s *roster.Sheet, hits int, a attack, shielded b
 		through -= absorb(r, s, hits)
 	}
 	if through > 0 && ordered(s, braceOrder) && !ruined(s) {
-		p := dice.PoolOf(through, 6, savedClass)
+		p := dice.Pool(through, 6, savedClass)
 		saved := p.Count(r.Cite("9").By(s.Side).About(s).See("saves", p), 0)
 		through -= saved
 		r.Tell("%s saves %d of %d", s.Name, saved, through+saved)
@@ -167,7 +167,7 @@ func provoke(r *rules.Resolution, s *roster.Sheet, caused int, a attack) {
 		return
 	}
 	if standard(r.Board) {
-		p := dice.PoolOf(caused, 6, sixClass)
+		p := dice.Pool(caused, 6, sixClass)
 		sixes := p.Count(r.Cite("7").By(a.side).About(s).See("checks", p), 0)
 		for i := 1; i <= sixes && !ruined(s); i++ {
 			r.In("critical", i, func() { scored(r, s, a) })

@@ -192,7 +192,7 @@ func turretFire(r *rules.Resolution, s *roster.Sheet, at string) int {
 		return 0
 	}
 	r.MarkUntil(s, roster.MarkerOf(turretsMark, at, ""), 1, rules.EndOfPhase(r.Phase), "%s turrets shoot at the %s", s.Name, at)
-	p := dice.PoolOf(n, 6, dice.Class{Name: "stop", Is: func(face int) bool { return face >= 4 }})
+	p := dice.Pool(n, 6, dice.Class{Name: "stop", Is: func(face int) bool { return face >= 4 }})
 	return p.Count(r.By(s.Side).About(s).See("turrets-roll", p), 0)
 }
 

@@ -221,7 +221,7 @@ func damageControl(r *rules.Resolution, s *roster.Sheet) {
 		n = half(n)
 	}
 	r.Title(s.Side, "%s repairs", s.Name)
-	p := dice.PoolOf(n, 6, sixClass)
+	p := dice.Pool(n, 6, sixClass)
 	sixes := p.Count(r.Cite("7").By(s.Side).About(s).See("repairs", p), 0)
 	r.MarkUntil(s, roster.MarkerCell(repairedMark), 1, rules.EndOfPhase(r.Phase), "%s: %d sixes", s.Name, sixes)
 	r.Tally(s, "repaired", min(sixes, 1))

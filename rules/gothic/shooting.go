@@ -295,7 +295,7 @@ func gunnery(b rules.Board, firepower, column int) int {
 
 // hitPool reads so many D6 that hit with a number or more.
 func hitPool(n, need int) dice.PoolReading {
-	return dice.PoolOf(n, 6, dice.Class{Name: "hit", Is: func(face int) bool { return face >= need }})
+	return dice.Pool(n, 6, dice.Class{Name: "hit", Is: func(face int) bool { return face >= need }})
 }
 
 // strain is what the longer reach under Lock On costs a ship that uses it: a thrusters critical without its point (11, Apocalypse).

@@ -369,7 +369,7 @@ func mend(r *rules.Resolution) {
 				return
 			}
 			y := p.Item.system
-			pool := dice.PoolOf(p.N, 6, dice.Class{Name: "success", Is: func(face int) bool { return face >= 5 }, Cap: y.Boxes - y.Left})
+			pool := dice.Pool(p.N, 6, dice.Class{Name: "success", Is: func(face int) bool { return face >= 5 }, Cap: y.Boxes - y.Left})
 			n := pool.Count(r.By(ship.Side).See("mend", pool), 0)
 			r.Mark(ship, roster.BoxesCell(y.ID), y.Left+n, "%s: %d boxes of %s mended", ship.Name, n, y.Name)
 			if y.Left > 0 {
@@ -449,7 +449,7 @@ func christen(r *rules.Resolution) {
 
 // wind sets a fact about the table from a pool with two classes.
 func wind(r *rules.Resolution) {
-	pool := dice.PoolOf(4, 6, dice.Class{Name: "gust", Is: func(face int) bool { return face == 6 }, Cap: 2}, dice.Class{Name: "calm", Is: func(face int) bool { return face < 3 }})
+	pool := dice.Pool(4, 6, dice.Class{Name: "gust", Is: func(face int) bool { return face == 6 }, Cap: 2}, dice.Class{Name: "calm", Is: func(face int) bool { return face < 3 }})
 	n := pool.Counts(r.See("wind", pool))
 	switch {
 	case n[0] == 2:

@@ -65,7 +65,7 @@ func TestWhatIsTurnedDown(t *testing.T) {
 		{"one twice", several, "a, a", "a: it stands twice."},
 		{"more than there is", share, "hull 50, fire 30", "fire 30: only 25 of 75 are left."},
 		{"a share without a number", share, "hull", "hull: a share is a name and a number, as in a 10."},
-		{"a die too high", &rules.Question{Kind: rules.AskDice, Reading: dice.D100()}, "104", "104: a d100 is 1 to 100."},
+		{"a die too high", &rules.Question{Kind: rules.AskDice, Reading: dice.Roll("d100")}, "104", "104: a d100 is 1 to 100."},
 	}
 	for _, c := range cases {
 		_, err := pane.Read(c.q, letters, c.typed)
@@ -90,7 +90,7 @@ func TestWhatIsRead(t *testing.T) {
 		{&rules.Question{Kind: rules.AskNumber, Least: -50, Most: 50}, "+5", "5"},
 		{&rules.Question{Kind: rules.AskYesNo}, "Y", "yes"},
 		{&rules.Question{Kind: rules.AskText}, " held back ", "held back"},
-		{&rules.Question{Kind: rules.AskDice, Reading: dice.D100()}, "0 0", "100"},
+		{&rules.Question{Kind: rules.AskDice, Reading: dice.Roll("d100")}, "0 0", "100"},
 	}
 	for _, c := range cases {
 		if got, err := pane.Read(c.q, letters, c.typed); err != nil || got != c.want {
