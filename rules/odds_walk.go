@@ -78,6 +78,7 @@ type explorer struct {
 	runs   int
 	apart  int // counts points where branches shall not meet
 	alone  bool
+	beyond bool // a reading has more outcomes than it lists
 	over   bool // given up
 
 	// of one run
@@ -157,7 +158,7 @@ func (x *explorer) walk(most int) (runs int) {
 			x.now = nil
 			w.back(0)
 		}
-		if x.runs >= mostRuns || len(x.points)+len(x.starts) > mostPoints || len(w.ends) > mostEnds {
+		if x.beyond || x.runs >= mostRuns || len(x.points)+len(x.starts) > mostPoints || len(w.ends) > mostEnds {
 			x.giveUp()
 		}
 	}
@@ -278,6 +279,10 @@ func (x *explorer) roll(r *Resolution, rd dice.Reading) (int, dice.Throw, By) {
 	}
 	if x.tried == len(x.levels) {
 		chances := rd.Chances()
+		if len(chances) == 0 { // too many to list
+			x.beyond = true
+			panic(pause{cut: true})
+		}
 		x.levels = append(x.levels, level{chances: chances, weight: x.weight() * chances[0].P})
 	}
 	l := &x.levels[x.tried]

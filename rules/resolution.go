@@ -617,6 +617,21 @@ func (r *Resolution) See(name string, rd dice.Reading) int {
 	return outcome
 }
 
+// Thrown gives the faces of a roll that was made in this part of the action, for what stands beside a later question. It is nil where the dice
+// were typed as a sum or a word, and in odds: a rule cannot branch on it.
+func (r *Resolution) Thrown(name string) []int {
+	if r.quiet {
+		return nil
+	}
+	key := r.key(name)
+	for i := len(r.trail) - 1; i >= 0; i-- {
+		if r.trail[i].Key == key {
+			return r.throws[i].Faces
+		}
+	}
+	return nil
+}
+
 // diceQuestion is the question for a roll at the path; what has been said of it is still in r.next.
 func (r *Resolution) diceQuestion(rd dice.Reading) *Question {
 	q := r.next.question(string(r.path))

@@ -221,11 +221,14 @@ func lowOf(b rules.Board, y *roster.System, at *rules.Row) int {
 // dieOf is the die of a hard point against a face that is needed: y with all that the ship adds taken off it.
 func dieOf(b rules.Board, s *roster.Sheet, g *roster.System, t *roster.Sheet, at *rules.Row, y int, swarm, crit bool) die {
 	d := die{
-		need: max(1, min(11, y-bonusOf(b, s, g, t, swarm))), explode: number(g.Trait("explodes")), fresh: g.Trait("fresh") != "",
+		need: y - bonusOf(b, s, g, t, swarm), explode: number(g.Trait("explodes")), fresh: g.Trait("fresh") != "",
 		low: lowOf(b, g, at), burst: g.Kind == "projectile" && class(g) >= 3 || g.Kind == "missile" && class(g) >= 5,
 	}
 	if g.Kind == "plasma" && class(g) >= 4 && d.explode == 0 {
 		d.explode = 9
+	}
+	if !swarm {
+		d.need = max(1, min(11, d.need)) // more makes no difference, and dice that are alike are counted together
 	}
 	if crit {
 		d.low++
@@ -261,7 +264,10 @@ type attack struct {
 	bonus        int // the scan bonus
 	y            int
 	pool         pool
-	missing      int // dice that chart result 11 takes from this pool
+	combined     bool            // it is a part of combined fire
+	members      []*attack       // of a swarm that fires
+	swarm        []*roster.Sheet // that is fired at
+	missing      int             // dice that chart result 11 takes from this pool
 	extra        []*roster.System
 }
 
@@ -344,9 +350,10 @@ func (a *attack) commit(r *rules.Resolution, most int) {
 	}), "with", list, 1, most, func(g gun) rules.Choice {
 		return rules.Choice{ID: g.ID, Text: g.Name, Off: g.off, Sheet: a.ship.ID, Cell: roster.StateCell(g.ID)}
 	}, "With which hard points?")
-	slices.SortFunc(picked, func(x, y gun) int { return systemIndex(a.ship, x.ID) - systemIndex(a.ship, y.ID) })
-	for _, g := range picked {
-		a.guns = append(a.guns, g.System)
+	for _, g := range list { // in the order of the hard points
+		if slices.Contains(picked, g) {
+			a.guns = append(a.guns, g.System)
+		}
 	}
 }
 
@@ -359,10 +366,6 @@ func joined(words []string) string {
 		text += "," + w
 	}
 	return text
-}
-
-func systemIndex(s *roster.Sheet, id string) int {
-	return slices.IndexFunc(s.Systems, func(y roster.System) bool { return y.ID == id })
 }
 
 // A name is what a part is called, written only where it is read: its number with its kind.
@@ -397,10 +400,18 @@ func (a *attack) aimOf(r *rules.Resolution) {
 	a.bonus = max(0, a.bonus-a.ship.CountOf(lessMark, "", a.target.ID))
 	a.y = sum(yParts(b, a.target)) - a.bonus
 	a.pool = pool{ship: a.ship, target: a.target, defender: a.target.Side, strikes: a.ship.CountOf(strikeMark, "", a.target.ID)}
-	a.pool.again = rerolls(b, a.ship)
+	a.pool.parts = func() []rules.Part { return a.faceParts(b) }
+	a.pool.needs = func() []rules.Line { return a.needs(b) }
+	a.pool.again = a.budget(b)
+}
+
+// budget is how many successes may be rolled again in this pool (5.2, A-03).
+func (a *attack) budget(b rules.Board) int {
+	n := rerolls(b, a.ship)
 	if b.Option("reroll_budget") == "per_ship" {
-		a.pool.again = max(0, a.pool.again-a.ship.Count(spentMark))
+		n = max(0, n-a.ship.Count(spentMark))
 	}
+	return n
 }
 
 // prepare asks for all that is decided before the dice: help, bursts, the missing die, the defence against missiles.
@@ -412,21 +423,44 @@ func (a *attack) prepare(r *rules.Resolution) {
 			a.missing = 1
 		}
 	}
-	lasers := slices.DeleteFunc(slices.Clone(a.guns), func(y *roster.System) bool { return y.Kind != "laser" || class(y) < 3 })
-	a.extra = rules.Several(r.Cite("1.4").By(s.Side).Given("none"), "overheat", lasers, 0, len(lasers), func(y *roster.System) rules.Choice {
-		return rules.Choice{ID: y.ID, Text: y.Name, Sheet: s.ID, Cell: roster.StateCell(y.ID)}
-	}, "lasers that are overheated for one more die")
+	a.pool.choose = r.Cite("5.3").By(s.Side).Given(chosen(b)).YesNo("choose", "choose the dice")
+	a.overheat(r)
 	a.help(r)
 	if most := a.bursts(); most > 0 {
 		a.pool.rounds = r.Cite("1.4").By(s.Side).About(s).AdviseNumber(most).Number("rounds", 0, most, "How many more rounds for burst fire?")
 	}
 	if n := s.Count(pointsMark); n > 0 {
-		a.pool.points = r.Cite("11").By(s.Side).About(s).AdviseNumber(n).Number("points", 0, n, "How many of the captain's points?")
+		own := n
+		if a.combined && !a.critical {
+			own = 0 // kept for the whole
+		}
+		a.pool.points = r.Cite("11").By(s.Side).About(s).AdviseNumber(own).Number("points", 0, n, "How many of the captain's points?")
 	}
 	a.pool.again += s.Count(againMark)
 	a.assisted()
-	a.defend(r)
+	if len(a.swarm) == 0 {
+		a.defend(r, a.target)
+	} else {
+		a.defend(r, a.swarm...)
+	}
 	a.load(r)
+}
+
+// overheat asks which lasers give one more die and rest in the next round (1.4).
+func (a *attack) overheat(r *rules.Resolution) {
+	s := a.ship
+	var lasers []*roster.System
+	for _, y := range a.guns {
+		if y.Kind == "laser" && class(y) >= 3 {
+			lasers = append(lasers, y)
+		}
+	}
+	if len(lasers) == 0 {
+		return
+	}
+	a.extra = rules.Several(r.Cite("1.4").By(s.Side).Given("none"), "overheat", lasers, 0, len(lasers), func(y *roster.System) rules.Choice {
+		return rules.Choice{ID: y.ID, Text: y.Name, Sheet: s.ID, Cell: roster.StateCell(y.ID)}
+	}, "lasers that are overheated for one more die")
 }
 
 // help asks how much the weapons officer and the science officer may add to a failed die.
@@ -437,10 +471,26 @@ func (a *attack) help(r *rules.Resolution) {
 			"How much does the weapons officer add to a failed die?")
 	}
 	_, scanned := scanBonus(s, a.target)
-	if n := boostOf(r.Board, s, science); n > 0 && scanned && s.CountOf(featMark, "boost", "") > 0 && !small(s) {
-		a.pool.science = r.Cite("5.3").By(s.Side).About(s).AdviseNumber(n).Number("so-boost", 0, n,
-			"How much does the science officer add to a failed die?")
+	n := boostOf(r.Board, s, science)
+	if !scanned {
+		n = 0
 	}
+	if s.CountOf(featMark, "boost", "") > 0 && !small(s) {
+		a.pool.science = r.Cite("5.3").By(s.Side).About(s).AdviseNumber(n).Else(func(value string) string {
+			if value != "0" && !scanned {
+				return "no weakness of the target was found in this round"
+			}
+			return ""
+		}).Number("so-boost", 0, n, "How much does the science officer add to a failed die?")
+	}
+}
+
+// chosen is whether the table names the dice of a pool where nobody says so.
+func chosen(b rules.Board) string {
+	if b.Option("pool_choices") == "ask" {
+		return "yes"
+	}
+	return "no"
 }
 
 // bursts is how many rounds the guns of the attack have left for burst fire.
@@ -468,20 +518,17 @@ func (a *attack) load(r *rules.Resolution) {
 	lost := a.missing
 	for i := len(a.guns) - 1; i >= 0; i-- {
 		g := a.guns[i]
-		d := dieOf(r.Board, a.ship, g, a.target, a.at, a.y, false, a.critical)
+		d := dieOf(r.Board, a.ship, g, a.target, a.at, a.y, len(a.swarm) > 0, a.critical)
 		if a.part != "" {
 			d.twice = a.critical && r.Option("specified_crit_double") == "yes"
 			d.double = 9 * truth(a.concentrated)
 		}
 		n := 1 + truth(slices.Contains(a.extra, g))
 		for ; n > 0; n-- {
-			switch {
-			case lost > 0:
+			if lost > 0 {
 				lost--
-			case g.Kind == "missile" && len(a.pool.defence) > 0:
-				a.pool.missiles = append(a.pool.missiles, d)
-			default:
-				a.pool.dice = append(a.pool.dice, d)
+			} else {
+				a.pool.add(d, g)
 			}
 		}
 	}
@@ -489,13 +536,24 @@ func (a *attack) load(r *rules.Resolution) {
 	slices.Reverse(a.pool.missiles)
 }
 
-// defend asks the target for its defence against missiles: point defence (5.12) and what its weapons may do (5.13).
-func (a *attack) defend(r *rules.Resolution) {
-	t := a.target
-	if !slices.ContainsFunc(a.guns, func(y *roster.System) bool { return y.Kind == "missile" }) || wrecked(t) {
-		return
+// add puts the die of a hard point to the missiles that are shot at, or to the rest.
+func (p *pool) add(d die, g *roster.System) {
+	if g.Kind == "missile" && len(p.defence) > 0 {
+		p.missiles = append(p.missiles, d)
+	} else {
+		p.dice = append(p.dice, d)
 	}
-	var list []gun
+}
+
+// A shooter is what may shoot at missiles, and the ship that it is on.
+type shooter struct {
+	gun
+	ship *roster.Sheet
+}
+
+// shooters lists what a ship may shoot at missiles with (5.12, 5.13).
+func shooters(b rules.Board, t *roster.Sheet) []shooter {
+	var list []shooter
 	for i := range t.Systems {
 		y := &t.Systems[i]
 		if !hardPoint(y) || y.Kind == "missile" {
@@ -510,35 +568,52 @@ func (a *attack) defend(r *rules.Resolution) {
 		case t.CountOf(featMark, "defensive", "") == 0:
 			continue
 		default:
-			why = cannotFire(r.Board, t, y, nil)
+			why = cannotFire(b, t, y, nil)
 			if why == "fired" && y.Kind == "laser" && class(y) >= 1 {
 				why = ""
 			}
 		}
-		list = append(list, gun{y, why})
+		list = append(list, shooter{gun{y, why}, t})
 	}
+	return list
+}
+
+// defend asks the ships that are fired at for their defence against missiles: point defence (5.12) and what their weapons may do (5.13).
+func (a *attack) defend(r *rules.Resolution, ships ...*roster.Sheet) {
+	if !slices.ContainsFunc(a.guns, func(y *roster.System) bool { return y.Kind == "missile" }) {
+		return
+	}
+	var list []shooter
+	for _, t := range ships {
+		if !wrecked(t) {
+			list = append(list, shooters(r.Board, t)...)
+		}
+	}
+	card := func(g shooter) rules.Choice {
+		c := rules.Choice{ID: g.ID, Text: g.Name, Off: g.off, Sheet: g.ship.ID, Cell: roster.StateCell(g.ID)}
+		if len(ships) > 1 {
+			c.ID, c.Text = string(g.ship.ID)+"/"+g.ID, g.ship.Name+" "+g.Name
+		}
+		return c
+	}
+	t := a.target
 	picked := rules.Several(r.Cite("5.12").By(t.Side).About(t).Advise(func() string {
 		var ids []string
 		for _, g := range list {
 			if g.off == "" && g.Kind == defender {
-				ids = append(ids, g.ID)
+				ids = append(ids, card(g).ID)
 			}
 		}
 		return joined(ids)
-	}), "defend", list, 0, len(list), func(g gun) rules.Choice {
-		return rules.Choice{ID: g.ID, Text: g.Name, Off: g.off, Sheet: t.ID, Cell: roster.StateCell(g.ID)}
-	}, "What shoots at the missiles?")
+	}), "defend", list, 0, len(list), card, "What shoots at the missiles?")
 	for _, g := range picked {
-		a.shoot(r, g.System)
-	}
-	if len(a.pool.defence) > mostRow {
-		a.pool.defence = a.pool.defence[:mostRow]
+		a.shoot(r, g)
 	}
 }
 
 // shoot adds the dice of one defence and marks it used.
-func (a *attack) shoot(r *rules.Resolution, y *roster.System) {
-	t := a.target
+func (a *attack) shoot(r *rules.Resolution, g shooter) {
+	t, y := g.ship, g.System
 	n, minus := 1, 0
 	switch row := r.Table("weapons").Find(y.Kind); {
 	case y.Kind == defender:
@@ -575,7 +650,7 @@ func (a *attack) spend(r *rules.Resolution) {
 		r.SetUntil(s, roster.MarkerOf(disruptedMark, g.ID, ""), 1, endOfNext(r))
 	}
 	r.Set(s, roster.MarkerCell(glareNowMark), glare)
-	r.Cite("5.1").Tell("%s fires %s", s.Name, battery(a.guns))
+	r.Cite("5.1").Tell("%s has fired %s", s.Name, battery(a.guns))
 	if len(a.extra) > 0 {
 		r.Cite("1.4").Tell("%s: %s overheats and rests in the next round", s.Name, battery(a.extra))
 	}
@@ -631,22 +706,59 @@ func fire(r *rules.Resolution) {
 	a.aimOf(r)
 	a.prepare(r)
 	r.Title(a.ship.Side, "%s → %s", a.ship.Name, a.target.Name)
-	a.spend(r)
 	h := a.roll(r)
+	a.spend(r)
 	a.settle(r, h)
 	a.compare(r, h.count, a.critical, false)
 }
 
-// roll shows what is needed and resolves the pool.
-func (a *attack) roll(r *rules.Resolution) harvest {
-	r.Parts(func() []rules.Part {
-		parts := yParts(r.Board, a.target)
-		if a.bonus > 0 {
-			parts = append(parts, rules.Part{Value: -a.bonus, Text: "scan", Rule: "4.1"})
+// faceParts are the face that a die without a bonus of its own needs.
+func (a *attack) faceParts(b rules.Board) []rules.Part {
+	parts := yParts(b, a.target)
+	if n := a.y - sum(parts); n != 0 {
+		parts = append(parts, rules.Part{Value: n, Text: "scan", Rule: "4.1"})
+	}
+	return parts
+}
+
+// needs says how many dice must succeed and with which face, and what that is made of.
+func (a *attack) needs(b rules.Board) []rules.Line {
+	face := a.faceParts(b)
+	lines := []rules.Line{{Label: "face", Pad: 10, Value: itoa(sum(face)), Note: spelled(face)}}
+	if a.part != "" {
+		return append(lines, rules.Line{Label: "each", Pad: 10, Note: "a point off " + a.part})
+	}
+	dice := xParts(b, a.target, a.ship)
+	return append([]rules.Line{{Label: "dice", Pad: 10, Value: itoa(sum(dice)), Note: spelled(dice)}}, lines...)
+}
+
+// spelled writes the parts of a number.
+func spelled(parts []rules.Part) string {
+	text := ""
+	for i, p := range parts {
+		switch {
+		case p.Value == 0:
+		case i == 0:
+			text = itoa(p.Value)
+		default:
+			text += " " + signed(p.Value) + " " + p.Text
 		}
-		return parts
+	}
+	return text
+}
+
+// roll resolves the pool. What it came to is all that counts from then on, so that odds go on with the harvest alone.
+func (a *attack) roll(r *rules.Resolution) harvest {
+	return rules.Loop(r, "dice", harvest{}, func(r *rules.Resolution, h *harvest) bool {
+		if !h.done {
+			*h, _ = a.pool.roll(r)
+			if r.Option("reroll_budget") != "per_ship" {
+				h.spent = 0 // nobody asks for it
+			}
+			return true
+		}
+		return false
 	})
-	return a.pool.roll(r)
 }
 
 // fireAtWreck is one hard point at a wreck: it hits by itself (7.6).
@@ -711,8 +823,8 @@ func aim(r *rules.Resolution) {
 	a.aimOf(r)
 	a.prepare(r)
 	r.Title(a.ship.Side, "%s → %s %s", a.ship.Name, a.target.Name, a.part)
-	a.spend(r)
 	h := a.roll(r)
+	a.spend(r)
 	a.settle(r, h)
 	n := h.count + truth(a.critical)
 	r.Cite("5.11").Tell("%d points at %s", n, a.part)
@@ -758,10 +870,10 @@ func bombard(r *rules.Resolution) {
 	a.aimOf(r)
 	a.prepare(r)
 	r.Title(a.ship.Side, "%s bombards %s", a.ship.Name, a.target.Name)
-	a.spend(r)
 	h := a.roll(r)
-	special := newVolley([]die{{need: 4}}, nil, 0, 0)
-	success := special.successes(r.Cite("11").By(a.ship.Side).See("special", special), 0) > 0
+	a.spend(r)
+	special := newVolley([]die{{need: 4}}, terms{})
+	success := special.successes(r.Cite("11").By(a.ship.Side).See("special", special)) > 0
 	a.settle(r, h)
 	until := rules.EndOfRound(r.Round + 2)
 	r.MarkUntil(a.ship, roster.MarkerCell(bombardMark), 1, until, "%s: no other bombardment for two rounds", a.ship.Name)

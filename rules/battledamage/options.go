@@ -146,6 +146,10 @@ var options = []rules.Option{
 		{Value: "value", Text: "stays with its value", Line: "Y 6, a missile of 3 against 2: no success."},
 		{Value: "success", Text: "is a success", Line: "Y 6, a missile of 3 against 2: a success."},
 	}},
+	{Key: "pool_choices", Rule: "5.3", Text: "Who says which dice of a pool are helped and thrown again?", Values: []rules.OptionValue{
+		{Value: "advice", Text: "advice, unless a pool says choose=yes", Line: "Two failed dice, one helper: the one that becomes a success."},
+		{Value: "ask", Text: "the table", Line: "Two failed dice, one helper: which of them?"},
+	}},
 	{Key: "boost_ability", Rule: "A-50", Text: "Which abilities may help a failed die?", Values: []rules.OptionValue{
 		{Value: "any", Text: "any one of the officer's", Line: "Charisma +3: +3."},
 		{Value: "dex_wis", Text: "Dexterity or Wisdom, of the science officer Intelligence too", Line: "Charisma +3, Dexterity +2: +2."},

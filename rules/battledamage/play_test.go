@@ -75,9 +75,11 @@ func TestReadingsAgainstEveryThrow(t *testing.T) {
 	bursting := die{need: 10, explode: 9}
 	crit := die{need: 6, low: 2, twice: true, double: 9}
 	for name, rd := range map[string]dice.Reading{
-		"pool":          newVolley([]die{round, round, laser, round}, []int{1, 2}, 2, 1),
-		"exploding":     newVolley([]die{bursting, round, bursting}, []int{3}, 1, 0),
-		"critical":      newVolley([]die{crit, crit, crit}, nil, 0, 0),
+		"pool":          newVolley([]die{round, round, laser, round}, terms{steps: []int{1, 2}, helped: 2, anyFail: 1}),
+		"exploding":     newVolley([]die{bursting, round, bursting}, terms{steps: []int{3}, helped: 1}),
+		"critical":      newVolley([]die{crit, crit, crit}, terms{}),
+		"at a swarm":    newVolley([]die{round, round, laser}, terms{steps: []int{1, 2}, helped: 1, above: []int{1, 3}}),
+		"swarm again":   chain{dice: []die{laser, round}, throws: 3, above: []int{1, 3}},
 		"re-rolls":      chain{dice: []die{laser, round, round}, throws: 4},
 		"doubled":       chain{dice: []die{crit, crit}, throws: 3},
 		"burst":         chain{dice: []die{round, round}, throws: 4, until: true},

@@ -2,13 +2,15 @@ package battledamage
 
 import (
 	"slices"
+	"strconv"
 
 	"damcon/roster"
 	"damcon/rules"
 )
 
-// This file covers the pool, step by step, 5.3. A choice that can only help is made: every explosion adds its die, helpers help where
-// they make a success, low numbers that failed are rolled again, successes too, the die with the best chance first.
+// This file covers the pool, step by step, 5.3. Which dice are struck out, helped and thrown again is decided by advice, unless the table
+// says that it chooses: every explosion adds its die, helpers help where they make a success, low numbers that failed are rolled again,
+// successes too, the die with the best chance first.
 
 // A pool is the dice of one attack with all that may still be done to them.
 type pool struct {
@@ -18,152 +20,116 @@ type pool struct {
 	missiles []die // of them those that are shot at; they are not among dice
 	defence  []int // what is taken off each die against them
 	defender string
-
-	strikes int   // dice that the target's Shield Manipulation strikes out
-	officer int   // what the weapons officer may add to a failed die
-	science int   // and the science officer
-	points  int   // of the captain, for any failed dice
-	assists []int // the modifiers of those who assist
-	rounds  int   // for burst fire
-	again   int   // re-rolls of successes
+	above    []int               // how much more than the face needed the tougher members of a swarm need
+	needs    func() []rules.Line // what is needed, for people
+	parts    func() []rules.Part // of the face needed
+	choose   bool                // the table says which dice
+	strikes  int                 // dice that the target's Shield Manipulation strikes out
+	officer  int                 // what the weapons officer may add to a failed die
+	science  int                 // and the science officer
+	points   int                 // of the captain, for any failed dice
+	keep     int                 // more points that may be spent on a failed die when all pools are rolled (5.8)
+	assists  []int               // the modifiers of those who assist
+	rounds   int                 // for burst fire
+	again    int                 // re-rolls of successes
 }
+
+// mostLevels is how many different faces the members of one swarm may need: the lowest, and those above it.
+const mostLevels = 10
 
 // A harvest is what a pool came to.
 type harvest struct {
-	count  int // successes, those of a critical scan twice
-	raised int // of them by re-rolls
-	spent  int // re-rolls used
-	rounds int // rounds used in burst fire
-	points int // of the captain
+	done   bool
+	count  int             // successes, those of a critical scan twice
+	levels [mostLevels]int // against a swarm: the dice that succeeded, by how many members above the easiest they reach
+	spent  int             // re-rolls used
+	rounds int             // rounds used in burst fire
+	points int             // of the captain
 }
 
-// roll resolves a pool to its count.
-func (p *pool) roll(r *rules.Resolution) harvest {
+// roll resolves a pool to its count, and says how the dice lie then.
+func (p *pool) roll(r *rules.Resolution) (harvest, *table) {
 	var h harvest
-	steps := p.steps()
-	v := newVolley(p.dice, steps, p.helpers(), len(p.assists))
-	t := newTable(v)
-	if len(p.dice) > 0 {
-		r.Cite("5.3").By(p.ship.Side).About(p.target)
-		t.take(r.See("pool", v))
-	}
+	t := newTable(p.terms())
+	p.throw(r, t, "pool", p.dice, t.terms)
 	if len(p.missiles) > 0 {
-		p.defend(r, &t)
+		p.defend(r, t)
 	}
-	p.cancel(r, &t)
-	h.points = p.help(r, &t)
-	p.assist(r, &t)
-	p.low(r, &t)
-	h.rounds = p.burst(r, &t)
-	p.rerolls(r, &t, &h)
-	h.count = t.successes() + h.raised
-	return h
+	p.cancel(r, t)
+	p.help(r, t)
+	h.points = p.captains(r, t)
+	p.assist(r, t)
+	p.low(r, t)
+	h.rounds = p.burst(r, t)
+	h.spent = p.rerolls(r, t)
+	h.count, h.done = t.successes(), true
+	if len(p.above) > 0 {
+		copy(h.levels[:], t.levels)
+	}
+	return h, t
 }
 
-// steps are what helpers can add, ascending, each once.
-func (p *pool) steps() []int {
+// terms are what matters of failed dice and of how far successes reach.
+func (p *pool) terms() terms {
 	var steps []int
-	for n := 1; n <= p.points; n++ {
+	add := func(n int) {
 		steps = append(steps, n)
+		for _, more := range p.above { // so that one knows whom a die that is helped reaches
+			steps = append(steps, n-more)
+		}
 	}
-	steps = append(steps, p.assists...)
-	steps = append(steps, p.officer, p.science)
+	for n := 1; n <= max(p.points, p.keep); n++ {
+		add(n)
+	}
+	for _, n := range append([]int{p.officer, p.science}, p.assists...) {
+		add(n)
+	}
 	slices.Sort(steps)
-	steps = slices.Compact(steps)
-	return slices.DeleteFunc(steps, func(n int) bool { return n <= 0 })
+	steps = slices.DeleteFunc(slices.Compact(steps), func(n int) bool { return n <= 0 })
+	helped := p.points + p.keep + len(p.assists) + truth(p.officer > 0) + truth(p.science > 0)
+	return terms{steps: steps, helped: helped + p.strikes, anyFail: len(p.assists) + p.strikes, above: p.above}
 }
 
-// helpers is how many dice may be helped at most.
-func (p *pool) helpers() int {
-	return p.points + len(p.assists) + truth(p.officer > 0) + truth(p.science > 0)
-}
-
-// A failure is a sort of failed dice and how many there are.
-type failure struct {
-	cohort, near int
-	low          bool
-	n            int
-}
-
-// A table is the dice of a pool as they lie: counts, never faces.
-type table struct {
-	cohorts []cohort
-	steps   []int
-	reading *volley
-	free    []int // successes that may be rolled again, by cohort
-	extra   int   // what faces that count as two successes add
-	locked  []int // successes that may not
-	fails   []failure
-}
-
-func newTable(v *volley) table {
-	return table{
-		cohorts: v.cohorts, steps: v.steps, reading: v,
-		free: make([]int, len(v.cohorts)), locked: make([]int, len(v.cohorts)),
+// later are the terms of dice that are thrown once more: what helpers kept for later may still do.
+func (p *pool) later() terms {
+	t := p.terms()
+	t.helped, t.anyFail = p.keep, 0
+	if p.keep == 0 {
+		t.steps = nil
 	}
+	return t
 }
 
-// take adds what a throw of the pool's own reading came to.
-func (t *table) take(outcome int) {
-	for i := range t.reading.slots {
-		s, n := &t.reading.slots[i], t.reading.count(outcome, i)
-		switch {
-		case n == 0:
-		case s.near < 0:
-			t.free[s.cohort] += n
-			t.extra += n * truth(s.near == doubled)
-		default:
-			t.fails = append(t.fails, failure{s.cohort, s.near, s.low, n})
+// about is said before each question of a pool: who answers, and how the dice lie.
+func (p *pool) about(r *rules.Resolution, t *table, side string) *rules.Resolution {
+	return r.By(side).About(p.target).Beside(func() []rules.Group { return p.beside(t) })
+}
+
+// throw throws dice, in several handfuls where one reading cannot hold them.
+func (p *pool) throw(r *rules.Resolution, t *table, key string, list []die, with terms) {
+	hands := handfuls(list, with)
+	for i, v := range hands {
+		throw := func() {
+			t.take(r, key, v, p.about(r.Cite("5.3"), t, p.ship.Side).Parts(p.parts).See(key, v))
 		}
-	}
-}
-
-// cohort is the place of equal dice; a new one where there are none.
-func (t *table) cohort(d die) int {
-	at := slices.IndexFunc(t.cohorts, func(c cohort) bool { return c.die == d })
-	if at < 0 {
-		at = len(t.cohorts)
-		t.cohorts = append(slices.Clip(t.cohorts), cohort{die: d})
-		t.free, t.locked = append(t.free, 0), append(t.locked, 0)
-	}
-	return at
-}
-
-// put adds one die by its face; only dice that were paired with others lie open on the table like this.
-func (t *table) put(d die, face int) {
-	c := t.cohort(d)
-	if face >= d.need {
-		t.free[c]++
-		t.extra += truth(d.double > 0 && face >= d.double)
-		return
-	}
-	near := len(t.steps)
-	for i, step := range t.steps {
-		if face+step >= d.need {
-			near = i
-			break
+		if len(hands) == 1 {
+			throw()
+			continue
 		}
+		r.In("hand", i+1, throw)
 	}
-	t.fails = append(t.fails, failure{c, near, face <= d.low, 1})
 }
 
-// successes counts what lies there.
-func (t *table) successes() int {
-	n := t.extra
-	for c := range t.cohorts {
-		n += (t.free[c] + t.locked[c]) * t.cohorts[c].worth()
+// handfuls parts dice so that each reading can be written as one number.
+func handfuls(list []die, t terms) []*volley {
+	switch v := newVolley(list, t); {
+	case len(list) == 0:
+		return nil
+	case v.fits():
+		return []*volley{v}
 	}
-	return n
-}
-
-// order lists the cohorts, the one first whose dice one would rather keep.
-func (t *table) order() []int {
-	list := make([]int, len(t.cohorts))
-	for i := range list {
-		list[i] = i
-	}
-	slices.SortStableFunc(list, func(a, b int) int { return better(t.cohorts[a].die, t.cohorts[b].die) })
-	return list
+	half := len(list) / 2
+	return append(handfuls(list[:half], t), handfuls(list[half:], t)...)
 }
 
 // defend throws the missiles and the defence against them; what stays goes into the pool with its face, and explodes there (5.12).
@@ -173,14 +139,13 @@ func (p *pool) defend(r *rules.Resolution, t *table) {
 	var all []missile
 	for i, c := range sorts {
 		r.In("rack", i+1, func() {
-			outcome := r.Cite("5.12").By(p.ship.Side).About(p.target).See("missiles", row{make([]int, min(c.n, mostRow))})
-			for _, v := range values(outcome) {
+			for _, v := range p.paired(r, t, "missiles", p.ship.Side, make([]int, c.n)) {
 				all = append(all, missile{i, v})
 			}
 		})
 	}
 	slices.SortStableFunc(all, func(a, b missile) int { return b.value - a.value })
-	shots := values(r.By(p.defender).About(p.target).See("defence", row{p.defence}))
+	shots := p.paired(r, t, "defence", p.defender, p.defence)
 	faces := make([]int, len(all))
 	for i, m := range all {
 		faces[i] = m.value
@@ -193,9 +158,12 @@ func (p *pool) defend(r *rules.Resolution, t *table) {
 		switch {
 		case !stay[i]:
 			gone++
+			t.lie(d, m.value, shotDown)
 			continue
 		case r.Option("missile_survivor") == "success" && i < len(shots):
 			t.free[t.cohort(d)]++
+			t.levels[len(t.levels)-1]++
+			t.lie(d, m.value, lies)
 		default:
 			t.put(d, m.value)
 		}
@@ -205,75 +173,80 @@ func (p *pool) defend(r *rules.Resolution, t *table) {
 		}
 	}
 	r.Tell("%d of %d missiles are shot down", gone, len(all))
-	if len(fresh) > 0 {
-		v := newVolley(fresh, t.steps, p.helpers(), len(p.assists))
-		outcome := r.Cite("5.3").By(p.ship.Side).See("fresh", v)
-		for i := range v.slots {
-			s, n := &v.slots[i], v.count(outcome, i)
-			c := t.cohort(v.cohorts[s.cohort].die)
-			if s.near < 0 {
-				t.free[c] += n
-			} else if n > 0 {
-				t.fails = append(t.fails, failure{c, s.near, s.low, n})
-			}
-		}
-	}
+	p.throw(r, t, "fresh", fresh, t.terms)
 }
 
-// cancel strikes out dice: the successes that are worth most, then the failures that are nearest.
-func (p *pool) cancel(r *rules.Resolution, t *table) {
-	left := p.strikes
-	for _, c := range t.order() {
-		n := min(left, t.free[c])
-		t.free[c] -= n
-		left -= n
-	}
-	for step := 0; step <= len(t.steps) && left > 0; step++ {
-		for i := range t.fails {
-			if f := &t.fails[i]; f.near == step {
-				n := min(left, f.n)
-				f.n -= n
-				left -= n
-			}
-		}
-	}
-	if p.strikes > 0 {
-		r.Cite("11").Tell("the shields of %s strike out %d dice", p.target.Name, p.strikes)
-	}
-}
-
-// raise makes one failed die a success that is locked: the one that is shortest of it by at most so much, or the farthest of them. It
-// says by how much it was short, 0 where there is none.
-func (t *table) raise(most int, farthest bool) int {
-	found := -1
-	for i := range t.fails {
-		f := &t.fails[i]
-		if f.n == 0 || f.near == len(t.steps) || t.steps[f.near] > most {
+// paired throws dice that are paired with others, and gives their values, high to low.
+func (p *pool) paired(r *rules.Resolution, t *table, key, side string, minus []int) []int {
+	var all []int
+	for n := 1; len(minus) > 0; n++ {
+		hand := row{minus[:min(mostRow, len(minus))]}
+		minus = minus[len(hand.minus):]
+		throw := func() { all = append(all, hand.values(p.about(r.Cite("5.12"), t, side).See(key, hand))...) }
+		if n == 1 {
+			throw()
 			continue
 		}
-		if found < 0 || farthest == (f.near > t.fails[found].near) && f.near != t.fails[found].near {
-			found = i
-		}
+		r.In("hand", n, throw)
 	}
-	if found < 0 {
-		return 0
-	}
-	t.fails[found].n--
-	t.locked[t.fails[found].cohort]++
-	return t.steps[t.fails[found].near]
+	slices.SortFunc(all, func(a, b int) int { return b - a })
+	return all
 }
 
-// help is the officers' help: each helps one failed die, the smallest help first, so that the larger is left for a die that needs it. Then
-// the captain's points go where they are fewest. It returns the points used.
-func (p *pool) help(r *rules.Resolution, t *table) (points int) {
-	r.Cite("5.3")
-	for _, n := range [...]int{min(p.officer, p.science), max(p.officer, p.science)} {
-		if n > 0 && t.raise(n, true) > 0 {
-			r.Tell("an officer's help, +%d, makes a success", n)
+// cancel strikes out dice: the successes that are worth most, then the failures that are nearest, or those that the defender names.
+func (p *pool) cancel(r *rules.Resolution, t *table) {
+	if p.strikes == 0 {
+		return
+	}
+	r.Cite("11")
+	if p.choose {
+		kinds := t.kinds(func(kind) bool { return true })
+		all := 0
+		for _, k := range kinds {
+			all += k.n
+		}
+		r.Advise(func() string { return t.adviseStrikes(kinds, p.strikes) })
+		for _, s := range rules.Share(p.about(r, t, p.target.Side), "strike", kinds, min(all, p.strikes), func(k kind) rules.Choice {
+			return rules.Choice{ID: k.id, Text: k.text(), Most: k.n}
+		}, "Which dice are struck out?") {
+			for range s.N {
+				t.strike(s.Item)
+			}
+		}
+	} else {
+		left := p.strikes
+		for _, k := range t.kinds(func(kind) bool { return true }) {
+			for range min(left, k.n) {
+				t.strike(k)
+				left--
+			}
 		}
 	}
-	for points < p.points {
-		n := t.raise(p.points-points, false)
+	r.Tell("the shields of %s strike out %d dice", p.target.Name, p.strikes)
+}
+
+// help is the officers' help: each helps one failed die, the smallest help first, so that the larger is left for a die that needs it.
+func (p *pool) help(r *rules.Resolution, t *table) {
+	first, second := "wo-on", "so-on"
+	less, more := p.officer, p.science
+	if more < less {
+		first, second, less, more = second, first, more, less
+	}
+	for _, o := range [...]struct {
+		key string
+		n   int
+	}{{first, less}, {second, more}} {
+		if o.n > 0 && p.raise(r.Cite("5.3"), t, o.key, o.n, len(p.above) == 0) > 0 {
+			r.Tell("an officer's help, +%d, makes a success", o.n)
+		}
+	}
+}
+
+// captains are the captain's points, which go where they are fewest. It returns the points used.
+func (p *pool) captains(r *rules.Resolution, t *table) (points int) {
+	for i := 1; points < p.points; i++ {
+		n := 0
+		r.In("point", i, func() { n = p.raise(r.Cite("5.3"), t, "on", p.points-points, false) })
 		if n == 0 {
 			break
 		}
@@ -283,85 +256,144 @@ func (p *pool) help(r *rules.Resolution, t *table) (points int) {
 	return points
 }
 
+// raise makes a success, which is locked, of one failed die that is short by at most so much: the farthest or the nearest of them, or the one
+// that the table names. It says by how much it was short, 0 where none was raised.
+func (p *pool) raise(r *rules.Resolution, t *table, key string, most int, farthest bool) int {
+	k, ok := t.raisable(most, farthest)
+	if p.choose {
+		k, ok = p.ask(r, t, key, func(k kind) string {
+			if k.near == len(t.steps) || t.steps[k.near] > most {
+				return "+" + strconv.Itoa(most) + " is not enough"
+			}
+			return ""
+		}, "Which failed die gets +%d?", most)
+	}
+	if !ok {
+		return 0
+	}
+	t.lock(k, most)
+	return t.steps[k.near]
+}
+
+// ask asks for a kind of failed dice, or none; off says why one cannot be chosen.
+func (p *pool) ask(r *rules.Resolution, t *table, key string, off func(kind) string, text string, args ...any) (kind, bool) {
+	kinds := append(t.failed(), kind{id: "no"})
+	picked := rules.Pick(p.about(r, t, p.ship.Side).Advise(func() string {
+		for _, k := range kinds {
+			if k.n > 0 && off(k) == "" {
+				return k.id
+			}
+		}
+		return "no"
+	}), key, kinds, func(k kind) rules.Choice {
+		switch {
+		case k.id == "no":
+			return rules.Choice{ID: k.id, Text: "no die"}
+		case k.n == 0:
+			return rules.Choice{ID: k.id, Text: k.text(), Off: "is helped already"}
+		}
+		return rules.Choice{ID: k.id, Text: k.text(), Off: off(k)}
+	}, text, args...)
+	return picked, picked.id != "no"
+}
+
 // assist is Weapons Assist: the modifier on a failed die where that is enough, else the die again with the modifier (11).
 func (p *pool) assist(r *rules.Resolution, t *table) {
 	for i, n := range p.assists {
-		if n > 0 && t.raise(n, true) > 0 {
-			r.Cite("11").Tell("assistance, +%d, makes a success", n)
-			continue
+		r.In("helper", i+1, func() { p.assisted(r.Cite("11"), t, n) })
+	}
+}
+
+func (p *pool) assisted(r *rules.Resolution, t *table, n int) {
+	k, ok := t.raisable(n, true)
+	enough := ok
+	if !ok {
+		k, ok = t.promising()
+	}
+	if p.choose {
+		k, ok = p.ask(r, t, "assist-on", func(kind) string { return "" }, "Which failed die does the assistant help, +%d?", n)
+		enough = ok && k.near < len(t.steps) && t.steps[k.near] <= n
+		if enough {
+			enough = !p.about(r, t, p.ship.Side).Given("no").YesNo("anew", "throw it again all the same")
 		}
-		at := -1
-		for k := range t.fails {
-			f := &t.fails[k]
-			if f.n > 0 && (at < 0 || better(t.cohorts[f.cohort].die, t.cohorts[t.fails[at].cohort].die) < 0) {
-				at = k
-			}
+	}
+	switch {
+	case !ok:
+		return
+	case enough:
+		t.lock(k, n)
+		r.Tell("assistance, +%d, makes a success", n)
+		return
+	}
+	c := t.cohorts[k.cohort].die
+	v := newVolley([]die{{need: c.need - n, twice: c.twice}}, terms{above: t.above})
+	outcome := p.about(r, t, p.ship.Side).See("assist", v)
+	t.drop(k)
+	for i := range v.slots {
+		if v.count(outcome, i) > 0 && v.slots[i].near < 0 {
+			t.locked[k.cohort]++
+			t.levels[v.slots[i].level]++
 		}
-		if at < 0 {
-			continue
-		}
-		c := t.fails[at].cohort
-		d := die{need: max(1, t.cohorts[c].need-n)}
-		t.fails[at].n--
-		v := newVolley([]die{d}, nil, 0, 0)
-		r.In("helper", i+1, func() {
-			if v.successes(r.Cite("11").By(p.ship.Side).See("assist", v), 0) > 0 {
-				t.locked[c]++
-			}
-		})
+	}
+	for _, f := range r.Thrown("assist") {
+		t.lie(c, f, raisedBy(f+n >= c.need, n))
 	}
 }
 
 // low rolls failed low numbers once more; the new face stands and does not explode.
 func (p *pool) low(r *rules.Resolution, t *table) {
 	var again []die
-	for _, f := range t.fails {
-		for range f.n * truth(f.low) {
-			d := t.cohorts[f.cohort].die
-			again = append(again, die{need: d.need, twice: d.twice})
+	for _, k := range t.failed() {
+		if !k.low || k.n == 0 {
+			continue
+		}
+		n := k.n
+		if p.choose {
+			n = p.about(r.Cite("5.3"), t, p.ship.Side).AdviseNumber(k.n).Number("low-"+k.id, 0, k.n, "How many low dice that show %s are rolled again?", k.id)
+		}
+		for range n {
+			d := t.cohorts[k.cohort].die
+			d.low, d.explode, d.fresh = 0, 0, false
+			again = append(again, d)
+			t.drop(k)
 		}
 	}
-	if len(again) == 0 {
-		return
-	}
-	v := newVolley(again, nil, 0, 0)
-	outcome := r.Cite("5.3").By(p.ship.Side).See("low", v)
-	for c := range v.cohorts {
-		n := v.successes(outcome, c)
-		for k := range t.fails {
-			f := &t.fails[k]
-			if d := t.cohorts[f.cohort].die; f.low && (die{need: d.need, twice: d.twice}) == v.cohorts[c].die {
-				m := min(n, f.n)
-				t.free[f.cohort] += m
-				f.n -= m
-				n -= m
-			}
-		}
-	}
+	p.throw(r, t, "low", again, p.later())
 }
 
-// burst rolls failed dice again, a round of ammunition for each.
+// burst rolls failed dice again, a round of ammunition for each, those of the best chance first.
 func (p *pool) burst(r *rules.Resolution, t *table) (rounds int) {
-	var again []die
-	where := -1
-	for _, f := range t.fails {
-		if d := t.cohorts[f.cohort].die; d.burst {
-			for range f.n {
-				again = append(again, d)
+	for _, c := range t.order() {
+		var kinds []kind
+		for _, k := range t.failed() {
+			for range k.n * truth(k.cohort == c && t.cohorts[c].burst) {
+				kinds = append(kinds, k)
 			}
-			where = f.cohort
+		}
+		if len(kinds) == 0 || rounds == p.rounds {
+			continue
+		}
+		throw := func() {
+			again := slices.Repeat([]die{t.cohorts[c].die}, len(kinds))
+			v := chain{dice: again, throws: p.rounds - rounds, until: true, above: t.above}
+			outcome := p.about(r.Cite("1.4"), t, p.ship.Side).See("burst", v)
+			t.gain(r, "burst", v, outcome, c, kinds)
+			rounds += thrown(outcome)
+		}
+		if rounds == 0 {
+			throw()
+		} else {
+			r.In("then", c, throw)
 		}
 	}
-	if len(again) == 0 || p.rounds == 0 {
-		return 0
-	}
-	outcome := r.Cite("1.4").By(p.ship.Side).See("burst", chain{dice: again, throws: p.rounds, until: true})
-	t.free[where] += gained(outcome) / t.cohorts[where].worth()
-	return thrown(outcome)
+	return rounds
 }
 
-// rerolls rolls successes again while there are re-rolls; the old success is kept, a failure only ends the die.
-func (p *pool) rerolls(r *rules.Resolution, t *table, h *harvest) {
+// rerolls rolls successes again while there are re-rolls; the old success is kept, a failure only ends the die. It returns the re-rolls used.
+func (p *pool) rerolls(r *rules.Resolution, t *table) (spent int) {
+	if p.choose {
+		return p.rerollChosen(r, t)
+	}
 	var again []die
 	for _, c := range t.order() {
 		for range t.free[c] {
@@ -371,8 +403,32 @@ func (p *pool) rerolls(r *rules.Resolution, t *table, h *harvest) {
 		}
 	}
 	if p.again <= 0 || len(again) == 0 {
-		return
+		return 0
 	}
-	outcome := r.Cite("5.3").By(p.ship.Side).See("rerolls", chain{dice: again, throws: p.again})
-	h.raised, h.spent = gained(outcome), thrown(outcome)
+	v := chain{dice: again, throws: p.again, above: t.above}
+	outcome := p.about(r.Cite("5.3"), t, p.ship.Side).See("rerolls", v)
+	t.gain(r, "rerolls", v, outcome, -1, nil)
+	return thrown(outcome)
+}
+
+// rerollChosen rolls one success after the other again, the one that the table names.
+func (p *pool) rerollChosen(r *rules.Resolution, t *table) (spent int) {
+	open := func(k kind) bool { return k.near < 0 && t.free[k.cohort] > 0 }
+	for spent < p.again && len(t.kinds(open)) > 0 {
+		spent++
+		r.In("again", spent, func() {
+			k := rules.Pick(p.about(r.Cite("5.3"), t, p.ship.Side), "die", t.kinds(open), func(k kind) rules.Choice {
+				return rules.Choice{ID: k.id, Text: k.text()}
+			}, "Which success is rolled again?")
+			d := t.cohorts[k.cohort].die
+			v := chain{dice: []die{d}, throws: 1, above: t.above}
+			outcome := p.about(r, t, p.ship.Side).See("rerolls", v)
+			t.gain(r, "rerolls", v, outcome, -1, nil)
+			if outcome == 1 { // nothing gained: the die is spent
+				t.free[k.cohort]--
+				t.locked[k.cohort]++
+			}
+		})
+	}
+	return spent
 }

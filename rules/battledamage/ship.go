@@ -422,17 +422,24 @@ func trackingParts(b rules.Board, s *roster.Sheet, band *rules.Row, by *roster.S
 
 // detectionParts are the Detection DC, or the Stealth DC of a ship in silent operations (1.3).
 func detectionParts(b rules.Board, s *roster.Sheet, band *rules.Row, silent bool) []rules.Part {
-	if wrecked(s) {
-		return []rules.Part{{Value: 5, Text: "wreck", Rule: "7.6"}}
-	}
-	parts := []rules.Part{{Value: size(b, s).Int("detection"), Text: "size", Rule: "1.1"}}
-	add := func(n int, text, rule string) {
+	var parts []rules.Part
+	detection(b, s, band, silent, func(n int, text, rule string) {
 		if n != 0 {
 			parts = append(parts, rules.Part{Value: n, Text: text, Rule: rule})
 		}
+	})
+	return parts
+}
+
+// detection adds the summands of the Detection DC or the Stealth DC.
+func detection(b rules.Board, s *roster.Sheet, band *rules.Row, silent bool, add func(n int, text, rule string)) {
+	if wrecked(s) {
+		add(5, "wreck", "7.6")
+		return
 	}
+	add(size(b, s).Int("detection"), "size", "1.1")
 	if !unshielded(s) && !silent {
-		add(-max(0, mod(b, s, shields))/2, "Shields", "1.3")
+		add(-(max(0, mod(b, s, shields)) / 2), "Shields", "1.3")
 	}
 	add(number(s.Trait("stealth")), "stealth equipment", "1.3")
 	if n := s.Count(cloakMark); n > 0 {
@@ -449,12 +456,13 @@ func detectionParts(b rules.Board, s *roster.Sheet, band *rules.Row, silent bool
 		}
 		add(n, "Electronics", "1.3")
 	}
-	return parts
 }
 
 // found is the DC that passive sensors must have to see a ship.
 func found(b rules.Board, s *roster.Sheet, band *rules.Row) int {
-	return sum(detectionParts(b, s, band, s.Count(silentMark) > 0))
+	dc := 0
+	detection(b, s, band, s.Count(silentMark) > 0, func(n int, _, _ string) { dc += n })
+	return dc
 }
 
 // passive is what the passive sensors of a ship see (1.3).

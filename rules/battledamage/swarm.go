@@ -53,7 +53,7 @@ func combine(r *rules.Resolution) {
 	}
 	var all []*attack
 	for i, s := range list {
-		a := &attack{ship: s, target: t}
+		a := &attack{ship: s, target: t, combined: true}
 		r.In("ship", i+1, func() {
 			a.distance(r)
 			a.commit(r, len(s.Systems))
@@ -63,17 +63,30 @@ func combine(r *rules.Resolution) {
 		})
 		all = append(all, a)
 	}
+	kept := 0
+	for _, a := range all {
+		kept += a.kept()
+	}
 	count, critical := 0, false
+	var short []int
 	for i, a := range all {
 		r.In("ship", i+1, func() {
 			r.Cite("5.8")
-			h := a.rollAlone(r)
+			a.pool.keep = kept
+			h, dice := a.rollAlone(r)
 			n := a.share(r, h, largest)
 			count += n
 			critical = critical || a.critical
 			r.Tell("%s brings %d", a.ship.Name, n)
 			a.settle(r, h)
+			for _, k := range dice.failed() {
+				short = append(short, slices.Repeat([]int{k.short}, k.n*truth(k.short > 0))...)
+			}
 		})
+	}
+	slices.Sort(short)
+	for i, a := range all {
+		r.In("ship", i+1, func() { count += a.spendKept(r, &short) })
 	}
 	x, bonus, from := combinedX(b, t, list), -99, list[0]
 	for _, s := range list {
@@ -85,14 +98,39 @@ func combine(r *rules.Resolution) {
 }
 
 // rollAlone resolves the pool of one contributor, whose criticals count only after its loss for size.
-func (a *attack) rollAlone(r *rules.Resolution) harvest {
+func (a *attack) rollAlone(r *rules.Resolution) (harvest, *table) {
 	for i := range a.pool.dice {
 		a.pool.dice[i].twice = false
 	}
 	for i := range a.pool.missiles {
 		a.pool.missiles[i].twice = false
 	}
-	return a.roll(r)
+	return a.pool.roll(r)
+}
+
+// kept is how many of its captain's points a contributor has not given to its own pool.
+func (a *attack) kept() int { return max(0, a.ship.Count(pointsMark)-a.pool.points) }
+
+// spendKept spends points that a captain has kept on failed dice of any contributor, the nearest first; each adds one to the total. short is
+// by how much the dice are short, ascending; those that are raised are taken off.
+func (a *attack) spendKept(r *rules.Resolution, short *[]int) (raised int) {
+	left := min(a.ship.Count(pointsMark), a.kept())
+	if left == 0 || len(*short) == 0 || (*short)[0] > left {
+		return 0
+	}
+	s := a.ship
+	most := r.Cite("5.8").By(s.Side).About(s).AdviseNumber(left).Number("kept", 0, left, "How many of the captain's points go to the whole?")
+	used := 0
+	for len(*short) > 0 && used+(*short)[0] <= most {
+		used += (*short)[0]
+		*short = (*short)[1:]
+		raised++
+	}
+	if raised > 0 {
+		n := s.Count(pointsMark) - used
+		r.Mark(s, roster.MarkerCell(pointsMark), n, "the captain of %s makes %d more successes, %d points are left", s.Name, raised, n)
+	}
+	return raised
 }
 
 // share is what a contributor brings: one success less for each size it is smaller, but one at least where it had any; a critical doubles
@@ -132,7 +170,10 @@ func swarm(r *rules.Resolution) {
 	a.at = askBand(r, a.ship, t, nil)
 	r.Title(a.ship.Side, "swarm → %s", t.Name)
 	a.gather(r, members)
-	h := a.pool.roll(r)
+	h := a.roll(r)
+	for _, one := range a.members {
+		one.spend(r)
+	}
 	x, bonus, from := combinedX(b, t, members), -99, members[0]
 	critical := false
 	for _, s := range members {
@@ -166,25 +207,37 @@ func (a *attack) gather(r *rules.Resolution, members []*roster.Sheet) {
 	}
 	a.y = sum(yParts(b, t)) - a.bonus
 	a.pool = pool{ship: a.ship, target: t, defender: t.Side}
+	a.pool.parts = func() []rules.Part { return a.faceParts(b) }
+	a.pool.needs = func() []rules.Line { return a.needs(b) }
+	var dice []die
 	for _, s := range members {
 		k := largest - rank(b, s)
 		ready := slices.DeleteFunc(guns(b, s, t, a.at), func(g gun) bool { return g.off != "" })
 		all := scans && criticalOn(s, t) && b.Option("swarm_crit") == "own_dice"
 		n := max(1, len(ready)-k/2)
-		one := attack{ship: s, target: t, at: a.at}
-		for _, g := range ready[:min(n, len(ready))] {
-			a.pool.dice = append(a.pool.dice, dieOf(b, s, g.System, t, a.at, a.y, true, all))
-			one.guns = append(one.guns, g.System)
+		one := &attack{ship: s, target: t, at: a.at}
+		if lingers(b, s, 11) {
+			n--
+			one.missing = 1
 		}
-		one.spend(r)
+		for _, g := range ready[:max(0, min(n, len(ready)))] {
+			one.guns = append(one.guns, g.System)
+			dice = append(dice, dieOf(b, s, g.System, t, a.at, a.y, false, all))
+		}
+		a.guns, a.members = append(a.guns, one.guns...), append(a.members, one)
 		a.pool.again += max(0, max(0, mod(b, s, weapons))-k)
 	}
 	if b.Option("swarm_crit") == "whole_pool" && scans && slices.ContainsFunc(members, func(s *roster.Sheet) bool { return criticalOn(s, t) }) {
-		for i := range a.pool.dice {
-			a.pool.dice[i].twice, a.pool.dice[i].low = true, a.pool.dice[i].low+1
+		for i := range dice {
+			dice[i].twice, dice[i].low = true, dice[i].low+1
 		}
 	}
+	a.pool.choose = r.Cite("5.3").By(a.ship.Side).Given(chosen(b)).YesNo("choose", "choose the dice")
 	a.swarmHelp(r, members)
+	a.defend(r, t)
+	for i, d := range dice {
+		a.pool.add(d, a.guns[i])
+	}
 }
 
 // swarmHelp is the one boost of a weapons officer and of a science officer that a swarm has.
@@ -228,7 +281,18 @@ func atSwarm(r *rules.Resolution) {
 		return ""
 	}, "no ship is among a swarm", "Who fires?")
 	list := prey(s)
-	members := rules.Several(r.By(s.Side).Advise(func() string {
+	members := rules.Several(r.By(s.Side).Else(func(value string) string {
+		faces := map[int]bool{}
+		for _, t := range list {
+			if slices.Contains(strings.Split(value, ","), string(t.ID)) {
+				faces[swarmY(b, s, t)] = true
+			}
+		}
+		if len(faces) > mostLevels {
+			return "no more than ten different faces can be needed in one pool"
+		}
+		return ""
+	}).Advise(func() string {
 		words := make([]string, len(list))
 		for i, t := range list {
 			words[i] = string(t.ID)
@@ -243,19 +307,50 @@ func atSwarm(r *rules.Resolution) {
 		return ""
 	})
 	a.commit(r, len(s.Systems))
-	r.Title(s.Side, "%s → swarm", s.Name)
 	order := easiest(b, s, members)
-	a.y = 99
-	for _, t := range order {
-		a.y = min(a.y, swarmY(b, s, t))
-	}
-	a.pool = pool{ship: s, target: order[0], again: 0}
+	a.target = order[0]
 	if i := slices.IndexFunc(order, func(t *roster.Sheet) bool { return s.CountOf(scannedMark, "", t.ID) > 0 }); i >= 0 {
 		a.target = order[i]
 	}
-	a.help(r)
+	a.against(b, order)
+	a.prepare(r)
+	r.Title(s.Side, "%s → swarm", s.Name)
+	h := a.roll(r)
 	a.spend(r)
-	a.allocate(r, order)
+	a.settle(r, h)
+	a.allocate(r, order, h.levels)
+}
+
+// against makes the pool at a swarm: a die succeeds with the lowest face that a member needs, and reaches members above that (5.10).
+func (a *attack) against(b rules.Board, order []*roster.Sheet) {
+	faces := make([]int, len(order))
+	strikes := 0
+	for i, t := range order {
+		faces[i] = swarmY(b, a.ship, t)
+		strikes += a.ship.CountOf(strikeMark, "", t.ID)
+	}
+	slices.Sort(faces)
+	a.y, a.swarm = faces[0], order
+	a.pool = pool{ship: a.ship, target: order[0], defender: order[0].Side, strikes: strikes, again: a.budget(b)}
+	for _, y := range slices.Compact(faces)[1:] {
+		a.pool.above = append(a.pool.above, y-a.y)
+	}
+	a.pool.needs = func() []rules.Line {
+		var lines []rules.Line
+		for _, t := range order {
+			lines = append(lines, rules.Line{Label: t.Name, Pad: 10, Value: itoa(a.takes(b, t)) + " of " + itoa(swarmY(b, a.ship, t)) + " or more"})
+		}
+		return lines
+	}
+}
+
+// takes is how many dice hit a member: a critical scan of it counts each twice.
+func (a *attack) takes(b rules.Board, t *roster.Sheet) int {
+	x := sum(xParts(b, t, a.ship))
+	if criticalOn(a.ship, t) {
+		x = (x + 1) / 2
+	}
+	return x
 }
 
 // swarmY is the face a member needs, its scan taken off (5.10).
@@ -277,92 +372,61 @@ func easiest(b rules.Board, s *roster.Sheet, members []*roster.Sheet) []*roster.
 	return list
 }
 
-// allocate throws the pool, its values open on the table, and shares them out.
-func (a *attack) allocate(r *rules.Resolution, order []*roster.Sheet) {
-	minus := make([]int, 0, mostRow)
-	for _, g := range a.guns {
-		if len(minus) < mostRow {
-			minus = append(minus, -bonusOf(r.Board, a.ship, g, order[0], true))
-		}
-	}
-	dice := values(r.Cite("5.10").By(a.ship.Side).About(order[0]).See("pool", row{minus}))
-	dice, locked := a.boosted(r, dice)
-	dice = a.reroll(r, dice, locked)
-	slices.Reverse(dice) // the lowest first
+// allocate shares the dice that succeeded out: each member in turn takes the lowest that reach it, if they are enough.
+func (a *attack) allocate(r *rules.Resolution, order []*roster.Sheet, dice [mostLevels]int) {
+	b := r.Board
 	for i, t := range order {
-		x, y := sum(xParts(r.Board, t, a.ship)), swarmY(r.Board, a.ship, t)
-		if criticalOn(a.ship, t) {
-			x = (x + 1) / 2
+		x, y := a.takes(b, t), swarmY(b, a.ship, t)
+		first := (&terms{above: a.pool.above}).level(y - a.y)
+		there := 0
+		for _, n := range dice[first:] {
+			there += n
 		}
-		at := slices.IndexFunc(dice, func(v int) bool { return v >= y })
-		if at < 0 || len(dice)-at < x {
-			r.Cite("5.10").Tell("%s is not hit: %d dice of %d or more", t.Name, x, y)
+		r.Cite("5.10")
+		if there < x {
+			r.Tell("%s is not hit: %d dice of %d or more, %d needed", t.Name, there, y, x)
 			continue
 		}
-		r.Cite("5.10").Tell("%s is hit by %s", t.Name, spoken(dice[at:at+x]))
-		dice = slices.Delete(dice, at, at+x)
+		var used [mostLevels]int
+		left := x
+		for level := first; left > 0; level++ {
+			used[level] = min(left, dice[level])
+			dice[level] -= used[level]
+			left -= used[level]
+		}
+		r.Tell("%s is hit by %s", t.Name, takenDice{used, a.y, a.pool.above})
 		r.Tally(t, hitTally, 1)
 		r.In("member", i+1, func() {
-			deal(r, t, blow{source: byWeapons, from: a.ship, bonus: sum(bonusParts(r.Board, a.ship))})
+			deal(r, t, blow{source: byWeapons, from: a.ship, bonus: sum(bonusParts(b, a.ship))})
 		})
 	}
 }
 
-// boosted lets each officer help one die that fails the lowest Y, the highest that becomes a success; it is locked. locked counts them.
-func (a *attack) boosted(r *rules.Resolution, dice []int) (raised []int, locked int) {
-	raised = slices.Clone(dice)
-	for _, n := range [...]int{min(a.pool.officer, a.pool.science), max(a.pool.officer, a.pool.science)} {
-		at := slices.IndexFunc(raised, func(v int) bool { return v < a.y && v+n >= a.y })
-		if at < 0 {
+// takenDice names dice that a member has taken, written only where that is read.
+type takenDice struct {
+	n     [mostLevels]int
+	y     int
+	above []int
+}
+
+func (d takenDice) String() string {
+	var words []string
+	for level, n := range d.n {
+		if n == 0 {
 			continue
 		}
-		raised[at] = min(raised[at]+n, rowDigit-rowOffset-1)
-		locked++
-		r.Cite("5.10").Tell("an officer's help, +%d, makes a success of %d", n, raised[at])
-	}
-	slices.SortFunc(raised, func(x, y int) int { return y - x })
-	return raised, locked
-}
-
-// reroll throws successes again against the lowest Y; the new values join the old ones. Locked ones are left alone.
-func (a *attack) reroll(r *rules.Resolution, dice []int, locked int) []int {
-	again := rerolls(r.Board, a.ship)
-	if r.Option("reroll_budget") == "per_ship" {
-		again = max(0, again-a.ship.Count(spentMark))
-	}
-	free := -locked
-	for _, v := range dice {
-		free += truth(v >= a.y)
-	}
-	state := rerollState{left: again, free: free, dice: digits(dice)}
-	if len(dice) >= mostRow || again == 0 {
-		return dice
-	}
-	bonus := bonusOf(r.Board, a.ship, a.guns[0], a.target, true)
-	state = rules.Loop(r, "again", state, func(r *rules.Resolution, s *rerollState) bool {
-		if s.left == 0 || s.free == 0 || len(values(s.dice)) >= mostRow {
-			return false
+		from := d.y
+		if level > 0 {
+			from += d.above[level-1]
 		}
-		v := values(r.By(a.ship.Side).See("rerolls", row{[]int{-bonus}}))[0]
-		s.left--
-		if v >= a.y {
-			s.dice = insert(s.dice, v)
-		} else {
-			s.free--
+		text := itoa(n) + " of " + itoa(from)
+		switch {
+		case level == len(d.above):
+			text += " or more"
+		case d.y+d.above[level]-1 > from:
+			text += " to " + itoa(d.y+d.above[level]-1)
 		}
-		return true
-	})
-	return values(state.dice)
-}
-
-// rerollState is the state of the re-rolls against a swarm: how many are left, how many successes may be rolled again, all values.
-type rerollState struct{ left, free, dice int }
-
-// spoken writes values for the log.
-func spoken(values []int) string {
-	words := make([]string, len(values))
-	for i, v := range values {
-		words[i] = itoa(v)
+		words = append(words, text)
 	}
 	return strings.Join(words, ", ")
 }

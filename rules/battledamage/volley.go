@@ -11,7 +11,7 @@ import (
 
 // A die is one die of a pool, as far as it matters how it is read. Dice that are equal are counted together.
 type die struct {
-	need    int  // the least face that succeeds: 1 always, 11 never
+	need    int  // the least face that succeeds
 	explode int  // the least face that adds a fresh die; 0 is none
 	fresh   bool // fresh dice explode as well
 	low     int  // faces up to this one may be rolled again; 0 is none
@@ -61,14 +61,20 @@ func cohorts(pool []die) (list []cohort, of []int) {
 // mostFresh is how many dice one die may add where fresh dice explode as well.
 const mostFresh = 10
 
+// Terms are what matters of dice beside their success.
+type terms struct {
+	steps   []int // what helpers can add to a failed die, ascending
+	helped  int   // how many failed dice helpers can reach; more of a kind make no difference
+	anyFail int   // how many failed dice of no other kind matter
+	above   []int // how much more than the face needed makes a success of a higher level, ascending: the tougher members of a swarm
+}
+
 // A volley reads all dice of a pool with those that explosions add. Its outcome says, for each cohort, how many dice succeeded and how
 // many failed in each way that still matters: by how little (steps) and whether they may be rolled again.
 type volley struct {
+	terms
 	cohorts []cohort
 	of      []int // the cohort of each die
-	steps   []int // what helpers can add to a failed die, ascending
-	helped  int   // how many dice helpers can help; more of a kind make no difference
-	anyFail int   // how many failed dice of no other kind matter
 	slots   []slot
 	index   [][12]int // the slot of each face of a cohort, −1 for none
 	space   int
@@ -77,6 +83,7 @@ type volley struct {
 // A slot is one number of the outcome.
 type slot struct {
 	cohort, near int // near: the index of the step that is enough; len(steps) is beyond help; or success, or doubled
+	level        int // of a success: how many of the members above it reaches
 	low          bool
 	most, stride int
 }
@@ -87,8 +94,8 @@ const (
 	doubled = -2
 )
 
-func newVolley(pool []die, steps []int, helped, anyFail int) *volley {
-	v := &volley{steps: steps, helped: helped, anyFail: anyFail, space: 1}
+func newVolley(pool []die, t terms) *volley {
+	v := &volley{terms: t, space: 1}
 	v.cohorts, v.of = cohorts(pool)
 	v.index = make([][12]int, len(v.cohorts))
 	for c := range v.cohorts {
@@ -99,6 +106,21 @@ func newVolley(pool []die, steps []int, helped, anyFail int) *volley {
 	return v
 }
 
+// level is how many of the members above a face that succeeds reaches.
+func (t *terms) level(over int) int {
+	n := 0
+	for _, more := range t.above {
+		n += truth(over >= more)
+	}
+	return n
+}
+
+// nearest is the index of the step that is enough for a die that is short by so much; len(steps) is beyond help.
+func (t *terms) nearest(short int) int {
+	i, _ := slices.BinarySearch(t.steps, short)
+	return i
+}
+
 // slot finds or makes the slot of a face.
 func (v *volley) slot(c, face int) int {
 	co := &v.cohorts[c]
@@ -106,21 +128,16 @@ func (v *volley) slot(c, face int) int {
 	if co.fresh && co.explode > 0 {
 		s.most = co.n * (1 + mostFresh)
 	}
-	switch {
-	case face >= co.need && co.double > 0 && face >= co.double:
-		s.near = doubled
-	case face < co.need:
-		all := s.most
-		s.near, s.low = len(v.steps), face <= co.low
-		for i, step := range v.steps {
-			if face+step >= co.need {
-				s.near = i
-				break
-			}
+	if face >= co.need {
+		s.level = v.level(face - co.need)
+		if co.double > 0 && face >= co.double {
+			s.near = doubled
 		}
+	} else {
+		all := s.most
+		s.near, s.low = v.nearest(co.need-face), face <= co.low
 		switch {
 		case s.low || co.burst:
-			s.most = all
 		case s.near < len(v.steps):
 			s.most = min(all, v.helped)
 		default:
@@ -130,7 +147,9 @@ func (v *volley) slot(c, face int) int {
 			return -1
 		}
 	}
-	at := slices.IndexFunc(v.slots, func(o slot) bool { return o.cohort == c && o.near == s.near && o.low == s.low })
+	at := slices.IndexFunc(v.slots, func(o slot) bool {
+		return o.cohort == c && o.near == s.near && o.level == s.level && o.low == s.low
+	})
 	if at < 0 {
 		at = len(v.slots)
 		s.stride = v.space
@@ -138,6 +157,15 @@ func (v *volley) slot(c, face int) int {
 		v.slots = append(v.slots, s)
 	}
 	return at
+}
+
+// fits says whether the outcome can be written as one number.
+func (v *volley) fits() bool {
+	all := 1.0
+	for i := range v.slots {
+		all *= float64(v.slots[i].most + 1)
+	}
+	return all < 1<<60
 }
 
 func (v *volley) count(outcome, slot int) int {
@@ -201,11 +229,21 @@ func (v *volley) Outcome(faces []int) int {
 	return outcome
 }
 
+// mostListed is how many outcomes a reading of dice lists at most; with more of them odds are sampled.
+const mostListed = 20_000
+
 // Chances counts over classes: each cohort by itself, one die after the other, then all together.
 func (v *volley) Chances() []dice.Chance {
 	all := []dice.Chance{{Outcome: 0, P: 1}}
 	for c := range v.cohorts {
 		own := v.cohort(c)
+		if len(own)*len(all) > mostListed || len(own) == 0 {
+			return nil
+		}
+		if c == 0 {
+			all = own
+			continue
+		}
 		next := make([]dice.Chance, 0, len(all)*len(own))
 		for _, a := range all {
 			for _, b := range own {
@@ -216,24 +254,44 @@ func (v *volley) Chances() []dice.Chance {
 		}
 		all = next
 	}
-	slices.SortFunc(all, func(a, b dice.Chance) int { return a.Outcome - b.Outcome })
+	if len(v.cohorts) > 1 {
+		slices.SortFunc(all, func(a, b dice.Chance) int { return a.Outcome - b.Outcome })
+	}
 	return all
 }
 
 // cohort counts the dice of one cohort.
 func (v *volley) cohort(c int) []dice.Chance {
 	one := v.single(c, 0)
-	now := map[int]float64{0: 1}
+	now := []dice.Chance{{Outcome: 0, P: 1}}
 	for range v.cohorts[c].n {
-		next := make(map[int]float64, 2*len(now))
-		for outcome, p := range now {
+		next := make([]dice.Chance, 0, len(now)*len(one))
+		for _, a := range now {
 			for _, o := range one {
-				next[v.plus(outcome, o.Outcome, c)] += p * o.P
+				next = append(next, dice.Chance{Outcome: v.plus(a.Outcome, o.Outcome, c), P: a.P * o.P})
 			}
 		}
-		now = next
+		if now = merged(next); len(now) > mostListed {
+			return nil
+		}
 	}
-	return sorted(now)
+	return now
+}
+
+// merged sorts chances and adds up those of the same outcome.
+func merged(list []dice.Chance) []dice.Chance {
+	slices.SortFunc(list, func(a, b dice.Chance) int { return a.Outcome - b.Outcome })
+	all := list[:0]
+	for _, c := range list {
+		switch n := len(all); {
+		case c.P <= 0:
+		case n > 0 && all[n-1].Outcome == c.Outcome:
+			all[n-1].P += c.P
+		default:
+			all = append(all, c)
+		}
+	}
+	return all
 }
 
 // plus adds two outcomes of a cohort; full slots stay full.
@@ -252,7 +310,7 @@ func (v *volley) plus(a, b, c int) int {
 // single is one die of a cohort with all that it adds.
 func (v *volley) single(c, step int) []dice.Chance {
 	co := &v.cohorts[c]
-	sums := map[int]float64{}
+	var list []dice.Chance
 	explodes := co.explode > 0 && (step == 0 || co.fresh && step < mostFresh)
 	var fresh []dice.Chance
 	if explodes {
@@ -261,14 +319,14 @@ func (v *volley) single(c, step int) []dice.Chance {
 	for face := 1; face <= 10; face++ {
 		outcome := v.add(0, v.index[c][face])
 		if !explodes || face < co.explode {
-			sums[outcome] += 0.1
+			list = append(list, dice.Chance{Outcome: outcome, P: 0.1})
 			continue
 		}
 		for _, f := range fresh {
-			sums[v.plus(outcome, f.Outcome, c)] += 0.1 * f.P
+			list = append(list, dice.Chance{Outcome: v.plus(outcome, f.Outcome, c), P: 0.1 * f.P})
 		}
 	}
-	return sorted(sums)
+	return merged(list)
 }
 
 // sorted lists sums as chances in ascending order of their outcomes.
@@ -283,11 +341,11 @@ func sorted(sums map[int]float64) []dice.Chance {
 	return list
 }
 
-// successes are the dice of a cohort that succeeded.
-func (v *volley) successes(outcome, cohort int) int {
+// successes are the dice that succeeded.
+func (v *volley) successes(outcome int) int {
 	n := 0
 	for i := range v.slots {
-		if v.slots[i].cohort == cohort && v.slots[i].near < 0 {
+		if v.slots[i].near < 0 {
 			n += v.count(outcome, i)
 		}
 	}
@@ -295,11 +353,7 @@ func (v *volley) successes(outcome, cohort int) int {
 }
 
 func (v *volley) Word(outcome int) string {
-	n := 0
-	for c := range v.cohorts {
-		n += v.successes(outcome, c)
-	}
-	text := strconv.Itoa(n) + " succeed"
+	text := strconv.Itoa(v.successes(outcome)) + " succeed"
 	for i, s := range v.slots {
 		k := v.count(outcome, i)
 		switch {
@@ -352,83 +406,135 @@ type chain struct {
 	dice   []die // in the order in which they are thrown
 	throws int   // at most
 	until  bool  // a die is thrown until it succeeds; else until it fails
+	above  []int // as of a pool
 }
 
-// chainBase parts the numbers of a chain's outcome.
-const chainBase = 1000
+// chainBase parts the numbers of a chain's outcome: how many were thrown, then what was gained at each level.
+const chainBase = 64
 
-func gained(outcome int) int { return outcome / chainBase }
 func thrown(outcome int) int { return outcome % chainBase }
+
+// gained is what came of the dice at a level.
+func gained(outcome, level int) int {
+	for range level {
+		outcome /= chainBase
+	}
+	return outcome / chainBase % chainBase
+}
+
+// gain is what a success adds to the outcome.
+func (c chain) gain(d die, face int) int {
+	t := terms{above: c.above}
+	n := chainBase * (d.worth() + truth(d.double > 0 && face >= d.double))
+	for range t.level(face - d.need) {
+		n *= chainBase
+	}
+	return n
+}
 
 func (c chain) Sides() []int        { return tens(min(1, c.throws, len(c.dice))) }
 func (c chain) Typing() dice.Typing { return dice.TypePool }
 
-// follow goes through faces and says whether another is to come.
-func (c chain) follow(faces []int) (gain int, more bool) {
+// follow goes through faces and says what they came to and whether another is to come. each, which may be nil, is told of every throw.
+func (c chain) follow(faces []int, each func(d die, face int)) (outcome int, more bool) {
 	at := 0
-	for _, f := range faces {
+	for n, f := range faces {
 		if at == len(c.dice) {
-			return gain, false
+			return outcome + n, false
 		}
 		d := c.dice[at]
 		succeeds := f >= d.need
 		if succeeds {
-			gain += d.worth() + truth(d.double > 0 && f >= d.double)
+			outcome += c.gain(d, f)
+		}
+		if each != nil {
+			each(d, f)
 		}
 		if succeeds == c.until {
 			at++
 		}
 	}
-	return gain, at < len(c.dice) && len(faces) < c.throws
+	return outcome + len(faces), at < len(c.dice) && len(faces) < c.throws
 }
 
 func (c chain) Further(faces []int) []int {
-	if _, more := c.follow(faces); more {
+	if _, more := c.follow(faces, nil); more {
 		return tens(1)
 	}
 	return nil
 }
 
 func (c chain) Outcome(faces []int) int {
-	gain, _ := c.follow(faces)
-	return gain*chainBase + len(faces)
+	outcome, _ := c.follow(faces, nil)
+	return outcome
 }
 
+// Chances goes one throw after the other through where the chain may stand: which die comes next, and what was gained.
 func (c chain) Chances() []dice.Chance {
-	type state struct{ at, gain int }
-	ends, now := map[int]float64{}, map[state]float64{{}: 1}
-	for n := 0; len(now) > 0; n++ {
-		next := map[state]float64{}
-		for s, p := range now {
-			if s.at == len(c.dice) || n == c.throws {
-				ends[s.gain*chainBase+n] += p
+	var ends []dice.Chance
+	now := make([][]dice.Chance, len(c.dice)+1) // by the die that comes next
+	now[0] = []dice.Chance{{Outcome: 0, P: 1}}
+	for n := 0; ; n++ {
+		next := make([][]dice.Chance, len(c.dice)+1)
+		going := false
+		for at, list := range now {
+			if at == len(c.dice) || n == c.throws {
+				for _, s := range list {
+					ends = append(ends, dice.Chance{Outcome: s.Outcome + n, P: s.P})
+				}
 				continue
 			}
-			d := c.dice[s.at]
-			up, down := state{s.at, s.gain + d.worth()}, state{s.at + 1, s.gain}
+			up, down := at, at+1
 			if c.until {
-				up.at, down.at = s.at+1, s.at
+				up, down = down, up
 			}
-			q := d.chance()
-			if d.double > 0 {
-				twice := min(q, float64(11-d.double)/10)
-				next[state{up.at, up.gain + 1}] += p * twice
-				q -= twice
+			for _, s := range list {
+				going = true
+				for _, f := range c.faces(c.dice[at]) {
+					to := down
+					if f.Outcome > 0 {
+						to = up
+					}
+					next[to] = append(next[to], dice.Chance{Outcome: s.Outcome + f.Outcome, P: s.P * f.P})
+				}
 			}
-			if q > 0 {
-				next[up] += p * q
-			}
-			if q := 1 - d.chance(); q > 0 {
-				next[down] += p * q
-			}
+		}
+		if !going {
+			return merged(ends)
+		}
+		for at := range next {
+			next[at] = merged(next[at])
 		}
 		now = next
 	}
-	return sorted(ends)
+}
+
+// faces are what one throw of a die may gain, 0 for a failure.
+func (c chain) faces(d die) []dice.Chance {
+	list := make([]dice.Chance, 0, 4)
+	add := func(gain int) {
+		if n := len(list); n > 0 && list[n-1].Outcome == gain {
+			list[n-1].P += 0.1
+			return
+		}
+		list = append(list, dice.Chance{Outcome: gain, P: 0.1})
+	}
+	for face := 1; face <= 10; face++ {
+		if face < d.need {
+			add(0)
+		} else {
+			add(c.gain(d, face))
+		}
+	}
+	return list
 }
 
 func (c chain) Word(outcome int) string {
-	return strconv.Itoa(gained(outcome)) + " more in " + strconv.Itoa(thrown(outcome))
+	more := 0
+	for level := range len(c.above) + 1 {
+		more += gained(outcome, level)
+	}
+	return strconv.Itoa(more) + " more in " + strconv.Itoa(thrown(outcome))
 }
 
 func (c chain) Needs() string {
@@ -446,60 +552,73 @@ func (c chain) Needs() string {
 
 // ---- dice against dice ----
 
-// A row reads dice as their values, high to low, for those that are paired with others (5.12).
+// A row reads dice as their values, for those that are paired with others, high against high (5.12). Its outcome counts the dice of each value.
 type row struct{ minus []int } // what is taken off each die
 
-// The values of a row are digits of its outcome, each 10 more than it is.
-const (
-	rowDigit  = 32
-	rowOffset = 10
-	mostRow   = 12 // dice that fit into an outcome
-)
+// mostRow is how many dice one row can read: more are thrown in several handfuls.
+const mostRow = 30
+
+// span is the least and the greatest value.
+func (w row) span() (least, most int) {
+	if len(w.minus) == 0 {
+		return 1, 10
+	}
+	return 1 - slices.Max(w.minus), 10 - slices.Min(w.minus)
+}
+
+// strides are what one die of each value adds to the outcome, from the least value up.
+func (w row) strides() []int {
+	least, most := w.span()
+	list := make([]int, most-least+1)
+	n := 1
+	for i := range list {
+		list[i] = n
+		n *= len(w.minus) + 1
+	}
+	return list
+}
 
 func (w row) Sides() []int        { return tens(len(w.minus)) }
 func (w row) Typing() dice.Typing { return dice.TypePool }
 
 func (w row) Outcome(faces []int) int {
+	least, _ := w.span()
+	strides := w.strides()
 	outcome := 0
 	for i, f := range faces {
-		outcome = insert(outcome, f-w.minus[i])
-	}
-	return outcome
-}
-
-// insert puts a value into its place among the digits, the highest last in the number's writing, so that the first read is the lowest.
-func insert(outcome, value int) int {
-	list := append(values(outcome), value)
-	slices.SortFunc(list, func(a, b int) int { return b - a })
-	return digits(list)
-}
-
-// digits writes values, high to low, as an outcome.
-func digits(list []int) int {
-	outcome := 0
-	for _, v := range list {
-		outcome = outcome*rowDigit + v + rowOffset
+		outcome += strides[f-w.minus[i]-least]
 	}
 	return outcome
 }
 
 // values lists an outcome's values, high to low.
-func values(outcome int) []int {
+func (w row) values(outcome int) []int {
+	least, most := w.span()
+	strides := w.strides()
 	var list []int
-	for ; outcome > 0; outcome /= rowDigit {
-		list = append(list, outcome%rowDigit-rowOffset)
+	for v := most; v >= least; v-- {
+		for range outcome / strides[v-least] % (len(w.minus) + 1) {
+			list = append(list, v)
+		}
 	}
-	slices.Reverse(list)
 	return list
 }
 
+// mostPaired is how many dice a row lists all outcomes of.
+const mostPaired = 6
+
 func (w row) Chances() []dice.Chance {
+	if len(w.minus) > mostPaired {
+		return nil
+	}
+	least, _ := w.span()
+	strides := w.strides()
 	now := map[int]float64{0: 1}
 	for _, minus := range w.minus {
-		next := map[int]float64{}
+		next := make(map[int]float64, 4*len(now))
 		for outcome, p := range now {
 			for face := 1; face <= 10; face++ {
-				next[insert(outcome, face-minus)] += p / 10
+				next[outcome+strides[face-minus-least]] += p / 10
 			}
 		}
 		now = next
@@ -509,7 +628,7 @@ func (w row) Chances() []dice.Chance {
 
 func (w row) Word(outcome int) string {
 	text := "values"
-	for _, v := range values(outcome) {
+	for _, v := range w.values(outcome) {
 		text += " " + strconv.Itoa(v)
 	}
 	return text

@@ -151,7 +151,7 @@ func sumRange(rd Reading) (lo, hi int) {
 // words lists the outcome words of a reading for an error, when they are few and no mere numbers.
 func words(rd Reading) string {
 	chances := rd.Chances()
-	if len(chances) > 4 {
+	if len(chances) == 0 || len(chances) > 4 {
 		return ""
 	}
 	list := make([]string, len(chances))

@@ -12,7 +12,8 @@ type Reading interface {
 	Sides() []int
 	// Outcome turns faces, one for each of Sides and each of them in range, into the outcome.
 	Outcome(faces []int) int
-	// Chances returns every outcome that can come with its chance, in ascending order. They add up to 1.
+	// Chances returns every outcome that can come with its chance, in ascending order. They add up to 1. It returns none where they are too
+	// many to list; odds are then sampled.
 	Chances() []Chance
 	// Word names an outcome for the log and for typing it: "hit", "17", "46–49".
 	Word(outcome int) string

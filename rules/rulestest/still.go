@@ -33,7 +33,10 @@ const enough = 4096
 func (g *game) reading(key string, rd dice.Reading) {
 	chances := rd.Chances()
 	if len(chances) == 0 {
-		g.broken(Readings, "%s: %s comes to nothing", key, dice.Dice(rd))
+		if ways(rd, map[int]float64{}) {
+			g.broken(Readings, "%s: %s comes to nothing", key, dice.Dice(rd))
+		}
+		return // too many to list
 	}
 	known := fmt.Sprintf("%T %s %s %d %v %v", rd, dice.Dice(rd), rd.Needs(), len(chances), chances[0], chances[len(chances)-1])
 	if g.suite.readings[known] {

@@ -1,0 +1,405 @@
+package battledamage
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"damcon/rules"
+)
+
+// This file covers the dice of a pool as they lie on the table: counts, never faces, for the rule, and the faces beside a question (5.3).
+
+// A failure is a sort of failed dice and how many there are.
+type failure struct {
+	cohort, near int
+	low          bool
+	n            int
+}
+
+// A table is the dice of a pool as they lie.
+type table struct {
+	terms
+	cohorts []cohort
+	free    []int // successes that may be rolled again, by cohort
+	locked  []int // successes that may not
+	extra   int   // what faces that count as two successes add, and what was gained by rolling again
+	levels  []int // successes by how many members of a swarm above the easiest they reach
+	fails   []failure
+	lying   []lying // every die that was thrown, for people
+}
+
+func newTable(t terms) *table {
+	return &table{terms: t, levels: make([]int, len(t.above)+1)}
+}
+
+// cohort is the place of equal dice; a new one where there are none.
+func (t *table) cohort(d die) int {
+	at := slices.IndexFunc(t.cohorts, func(c cohort) bool { return c.die == d })
+	if at < 0 {
+		at = len(t.cohorts)
+		t.cohorts = append(t.cohorts, cohort{die: d})
+		t.free, t.locked = append(t.free, 0), append(t.locked, 0)
+	}
+	return at
+}
+
+// take adds what a throw came to.
+func (t *table) take(r *rules.Resolution, key string, v *volley, outcome int) {
+	for i := range v.slots {
+		s, n := &v.slots[i], v.count(outcome, i)
+		c := t.cohort(v.cohorts[s.cohort].die)
+		switch {
+		case s.near < 0:
+			t.free[c] += n
+			t.extra += n * truth(s.near == doubled)
+			t.levels[s.level] += n
+		default:
+			t.fail(failure{c, t.nearOf(v, s.near), s.low, n})
+		}
+	}
+	v.follow(r.Thrown(key), func(c, face int) { t.lie(v.cohorts[c].die, face, lies) })
+}
+
+// nearOf is the index of a volley's step among the table's own.
+func (t *table) nearOf(v *volley, near int) int {
+	if near == len(v.steps) {
+		return len(t.steps)
+	}
+	return t.nearest(v.steps[near])
+}
+
+// fail adds failed dice.
+func (t *table) fail(f failure) {
+	at := slices.IndexFunc(t.fails, func(o failure) bool { return o.cohort == f.cohort && o.near == f.near && o.low == f.low })
+	if at < 0 {
+		t.fails = append(t.fails, f)
+	} else {
+		t.fails[at].n += f.n
+	}
+}
+
+// put adds one die by its face; only dice that were paired with others lie open on the table like this.
+func (t *table) put(d die, face int) {
+	c := t.cohort(d)
+	t.lie(d, face, lies)
+	if face < d.need {
+		t.fail(failure{c, t.nearest(d.need - face), face <= d.low, 1})
+		return
+	}
+	t.free[c]++
+	t.levels[t.level(face-d.need)]++
+	t.extra += truth(d.double > 0 && face >= d.double)
+}
+
+// successes counts what lies there.
+func (t *table) successes() int {
+	n := t.extra
+	for c := range t.cohorts {
+		n += (t.free[c] + t.locked[c]) * t.cohorts[c].worth()
+	}
+	return n
+}
+
+// order lists the cohorts, the one first whose dice one would rather keep.
+func (t *table) order() []int {
+	list := make([]int, len(t.cohorts))
+	for i := range list {
+		list[i] = i
+	}
+	slices.SortStableFunc(list, func(a, b int) int { return better(t.cohorts[a].die, t.cohorts[b].die) })
+	return list
+}
+
+// ---- kinds of dice ----
+
+// A kind is the dice of a cohort that are alike: successes, or failed by about as much.
+type kind struct {
+	cohort, near int // near as of a slot
+	low          bool
+	n            int
+	short        int    // a failed die is short by so much or less; 0 where nothing helps
+	id           string // the faces that they may show: "3", "4-10"; with the face needed where dice of several needs lie there: "3@4"
+}
+
+// text names a kind for people.
+func (k kind) text() string {
+	text := strconv.Itoa(k.n) + " that show " + k.id
+	switch {
+	case k.near < 0:
+		text += ", a success"
+	case k.short > 0:
+		text += ", short by " + strconv.Itoa(k.short)
+	}
+	return text
+}
+
+// kinds lists the dice on the table that may still be chosen: successes, those worth most first, then failures, the nearest first.
+func (t *table) kinds(keep func(kind) bool) []kind {
+	var list []kind
+	for _, c := range t.order() {
+		k := kind{cohort: c, near: success, n: t.free[c], id: t.name(c, t.cohorts[c].need, 10)}
+		if k.n > 0 && keep(k) {
+			list = append(list, k)
+		}
+	}
+	for _, k := range t.failed() {
+		if k.n > 0 && keep(k) {
+			list = append(list, k)
+		}
+	}
+	return list
+}
+
+// failed lists the kinds of failed dice, the nearest first, those too that are all gone.
+func (t *table) failed() []kind {
+	var list []kind
+	for _, f := range t.fails {
+		d := t.cohorts[f.cohort].die
+		k := kind{cohort: f.cohort, near: f.near, low: f.low, n: f.n}
+		from, to := 1, d.need-1
+		if f.near < len(t.steps) {
+			k.short = t.steps[f.near]
+			from = max(from, d.need-k.short)
+		}
+		if f.near > 0 {
+			to = min(to, d.need-t.steps[f.near-1]-1)
+		}
+		if f.low {
+			to = min(to, d.low)
+		} else {
+			from = max(from, d.low+1)
+		}
+		k.id = t.name(f.cohort, from, min(10, to))
+		list = append(list, k)
+	}
+	slices.SortStableFunc(list, func(a, b kind) int { return a.near - b.near })
+	return list
+}
+
+// name names dice of a cohort by their faces.
+func (t *table) name(c, from, to int) string {
+	text := strconv.Itoa(max(1, from))
+	if to > max(1, from) {
+		text += "-" + strconv.Itoa(to)
+	}
+	if len(t.cohorts) > 1 {
+		text += "@" + strconv.Itoa(t.cohorts[c].need)
+		for i := range c {
+			if t.cohorts[i].need == t.cohorts[c].need {
+				text += "'"
+			}
+		}
+	}
+	return text
+}
+
+// raisable is a kind of failed dice that is short by at most so much: the nearest of them, or the farthest.
+func (t *table) raisable(most int, farthest bool) (kind, bool) {
+	found, ok := kind{}, false
+	for _, f := range t.fails {
+		if f.n == 0 || f.near == len(t.steps) || t.steps[f.near] > most {
+			continue
+		}
+		if !ok || farthest == (f.near > found.near) && f.near != found.near {
+			found, ok = kind{cohort: f.cohort, near: f.near, low: f.low, n: f.n}, true
+		}
+	}
+	return found, ok
+}
+
+// promising is the failed dice that are worth most when they are thrown again.
+func (t *table) promising() (kind, bool) {
+	found, ok := kind{}, false
+	for _, f := range t.fails {
+		if f.n > 0 && (!ok || better(t.cohorts[f.cohort].die, t.cohorts[found.cohort].die) < 0) {
+			found, ok = kind{cohort: f.cohort, near: f.near, low: f.low, n: f.n}, true
+		}
+	}
+	return found, ok
+}
+
+// remove takes one failed die off.
+func (t *table) remove(k kind) {
+	for i := range t.fails {
+		if f := &t.fails[i]; f.cohort == k.cohort && f.near == k.near && f.low == k.low {
+			f.n--
+		}
+	}
+}
+
+// drop takes a failed die off to throw it again.
+func (t *table) drop(k kind) {
+	t.remove(k)
+	t.say(k, dropped)
+}
+
+// lock makes a success of a failed die by adding so much.
+func (t *table) lock(k kind, plus int) {
+	t.remove(k)
+	t.locked[k.cohort]++
+	t.levels[t.level(plus-t.steps[k.near])]++
+	t.say(k, raisedBy(true, plus))
+}
+
+// strike takes one die off the table.
+func (t *table) strike(k kind) {
+	t.say(k, struck)
+	if k.near >= 0 {
+		t.remove(k)
+		return
+	}
+	t.free[k.cohort]--
+	for level := len(t.levels) - 1; level >= 0; level-- {
+		if t.levels[level] > 0 {
+			t.levels[level]--
+			break
+		}
+	}
+}
+
+// adviseStrikes is what a sensible defender strikes out.
+func (t *table) adviseStrikes(kinds []kind, left int) string {
+	var words []string
+	for _, k := range kinds {
+		if n := min(left, k.n); n > 0 {
+			words = append(words, k.id+":"+strconv.Itoa(n))
+			left -= n
+		}
+	}
+	return joined(words)
+}
+
+// gain adds what a chain of throws came to: of re-rolls, whose old successes stay, or of burst fire from failed dice of a cohort.
+func (t *table) gain(r *rules.Resolution, key string, v chain, outcome, cohort int, from []kind) {
+	n := 0
+	for level := range t.levels {
+		t.levels[level] += gained(outcome, level)
+		n += gained(outcome, level)
+	}
+	if cohort < 0 {
+		t.extra += n
+		v.follow(r.Thrown(key), func(d die, face int) {
+			if face < d.need {
+				t.lie(d, face, lost)
+			} else {
+				t.lie(d, face, more)
+			}
+		})
+		return
+	}
+	good := n / t.cohorts[cohort].worth()
+	t.free[cohort] += good
+	for _, k := range from[:min(good, len(from))] {
+		t.drop(k)
+	}
+	v.follow(r.Thrown(key), func(d die, face int) {
+		if face < d.need {
+			t.lie(d, face, dropped)
+		} else {
+			t.lie(d, face, lies)
+		}
+	})
+}
+
+// ---- for people ----
+
+// A lying is a die with the face that it shows and what became of it.
+type lying struct {
+	die
+	face int
+	fate fate
+	plus int
+}
+
+// A fate is what became of a die.
+type fate int
+
+const (
+	lies     fate = iota // as it was thrown
+	helped               // made a success by help, and locked
+	more                 // one more success by a re-roll
+	lost                 // a re-roll that failed: its die is spent
+	dropped              // thrown again
+	struck               // out by the shields
+	shotDown             // a missile
+	weak                 // helped, and no success all the same
+)
+
+// A said is a fate with what was added.
+type said struct {
+	fate
+	plus int
+}
+
+// raisedBy is the fate of a die that got help.
+func raisedBy(enough bool, plus int) said {
+	if enough {
+		return said{helped, plus}
+	}
+	return said{weak, plus}
+}
+
+// lie lays a die down.
+func (t *table) lie(d die, face int, what interface{ as() said }) {
+	s := what.as()
+	t.lying = append(t.lying, lying{d, face, s.fate, s.plus})
+}
+
+func (f fate) as() said { return said{fate: f} }
+func (s said) as() said { return s }
+
+// say says what became of one die of a kind.
+func (t *table) say(k kind, what interface{ as() said }) {
+	s := what.as()
+	for i := range t.lying {
+		l := &t.lying[i]
+		if l.fate != lies || l.die != t.cohorts[k.cohort].die {
+			continue
+		}
+		fits := l.face >= l.need
+		if k.near >= 0 {
+			fits = l.face < l.need && t.nearest(l.need-l.face) == k.near && (l.face <= l.low) == k.low
+		}
+		if fits {
+			l.fate, l.plus = s.fate, s.plus
+			return
+		}
+	}
+}
+
+// beside shows what is needed and how the dice lie, those too that are gone.
+func (p *pool) beside(t *table) []rules.Group {
+	g := rules.Group{Title: "pool"}
+	if p.needs != nil {
+		g.Lines = append(g.Lines, p.needs()...)
+	}
+	row := func(name string, keep func(lying) bool, grave rules.Grave) {
+		var words []string
+		for _, l := range t.lying {
+			if !keep(l) {
+				continue
+			}
+			word := strconv.Itoa(l.face)
+			if l.plus > 0 {
+				word += "+" + strconv.Itoa(l.plus)
+			}
+			words = append(words, word)
+		}
+		if len(words) > 0 {
+			g.Lines = append(g.Lines, rules.Line{Label: name, Pad: 10, Value: strings.Join(words, " "), Grave: grave})
+		}
+	}
+	fated := func(f fate) func(lying) bool { return func(l lying) bool { return l.fate == f } }
+	row("succeed", func(l lying) bool { return l.fate == lies && l.face >= l.need }, rules.Noted)
+	row("helped", fated(helped), rules.Noted)
+	row("more", fated(more), rules.Noted)
+	row("fail", func(l lying) bool { return l.fate == weak || l.fate == lies && l.face < l.need }, rules.Noted)
+	row("spent", fated(lost), rules.Noted)
+	row("again", fated(dropped), rules.Noted)
+	row("struck", fated(struck), rules.Warned)
+	row("shot down", fated(shotDown), rules.Warned)
+	g.Fold = strconv.Itoa(t.successes()) + " succeed"
+	g.Lines = append(g.Lines, rules.Line{Label: "successes", Pad: 10, Value: strconv.Itoa(t.successes())})
+	return []rules.Group{g}
+}
