@@ -157,14 +157,18 @@ type gun struct {
 
 // guns lists the hard points of a ship with why each cannot fire at a target at a distance.
 func guns(b rules.Board, s, t *roster.Sheet, at *rules.Row) []gun {
-	var list []gun
+	far := 0
+	if at != nil {
+		far = bandIndex(b, at)
+	}
+	list := make([]gun, 0, len(s.Systems))
 	for i := range s.Systems {
 		y := &s.Systems[i]
 		if !hardPoint(y) {
 			continue
 		}
 		g := gun{y, cannotFire(b, s, y, t)}
-		if g.off == "" && at != nil && reach(b, y) < bandIndex(b, at) {
+		if g.off == "" && far > 0 && reach(b, y) < far {
 			g.off = "out of range"
 		}
 		list = append(list, g)
@@ -179,7 +183,7 @@ func canFire(b rules.Board, s, t *roster.Sheet, at *rules.Row) bool {
 		far = bandIndex(b, at)
 	}
 	for i := range s.Systems {
-		if y := &s.Systems[i]; hardPoint(y) && cannotFire(b, s, y, t) == "" && reach(b, y) >= far {
+		if y := &s.Systems[i]; hardPoint(y) && cannotFire(b, s, y, t) == "" && (far == 0 || reach(b, y) >= far) {
 			return true
 		}
 	}
@@ -273,15 +277,7 @@ type attack struct {
 
 // targets lists what a ship may fire at, the enemy first.
 func targets(b rules.Board, s *roster.Sheet) []*roster.Sheet {
-	var list []*roster.Sheet
-	for _, friends := range [...]bool{false, true} {
-		for _, t := range ships(b, "", nil) {
-			if t != s && (t.Side == s.Side) == friends {
-				list = append(list, t)
-			}
-		}
-	}
-	return list
+	return others(ships(b, "", nil), s)
 }
 
 // hidden says why a ship cannot be declared as a target; at the nearest distance where none is put down.
@@ -304,7 +300,7 @@ func hidden(b rules.Board, s, t *roster.Sheet) string {
 func announce(r *rules.Resolution, off func(*roster.Sheet) string) *attack {
 	b := r.Board
 	a := &attack{}
-	a.ship = rules.PickSheet(r.Cite("5.1"), "firer", ships(b, "", nil), func(s *roster.Sheet) string {
+	a.ship = rules.PickSheet(r.Cite("5.1"), "firer", ships(b, "", nil), known(func(s *roster.Sheet) string {
 		why := unarmed(b)(s)
 		if why == "" && off != nil {
 			why = off(s)
@@ -316,11 +312,30 @@ func announce(r *rules.Resolution, off func(*roster.Sheet) string) *attack {
 			return "there is nothing to fire at"
 		}
 		return ""
-	}, "no ship can fire", "Who fires?")
-	a.target = rules.PickSheet(r.By(a.ship.Side).About(a.ship), "target", targets(b, a.ship), func(t *roster.Sheet) string {
+	}), "no ship can fire", "Who fires?")
+	a.target = rules.PickSheet(r.By(a.ship.Side).About(a.ship), "target", targets(b, a.ship), known(func(t *roster.Sheet) string {
 		return hidden(b, a.ship, t)
-	}, "there is nothing to fire at", "At whom?")
+	}), "there is nothing to fire at", "At whom?")
 	return a
+}
+
+// known remembers why ships cannot be chosen, for a question that asks it several times.
+func known(off func(*roster.Sheet) string) func(*roster.Sheet) string {
+	type answer struct {
+		of  *roster.Sheet
+		why string
+	}
+	var said []answer
+	return func(s *roster.Sheet) string {
+		for i := range said {
+			if said[i].of == s {
+				return said[i].why
+			}
+		}
+		why := off(s)
+		said = append(said, answer{s, why})
+		return why
+	}
 }
 
 // distance asks how far the target of an attack is.

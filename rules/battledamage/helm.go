@@ -124,7 +124,7 @@ func helmOff(b rules.Board, all []*roster.Sheet) func(*roster.Sheet) string {
 
 // others lists all but one ship, the enemy first.
 func others(all []*roster.Sheet, s *roster.Sheet) []*roster.Sheet {
-	var list []*roster.Sheet
+	list := make([]*roster.Sheet, 0, len(all))
 	for _, friends := range [...]bool{false, true} {
 		for _, t := range all {
 			if t != s && (t.Side == s.Side) == friends {

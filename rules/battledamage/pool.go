@@ -20,7 +20,7 @@ type pool struct {
 	missiles []die // of them those that are shot at; they are not among dice
 	defence  []int // what is taken off each die against them
 	defender string
-	above    []int               // how much more than the face needed the tougher members of a swarm need
+	above    []int               // how much more than the face needed the tougher members of a swarm need; nil where none is fired at
 	needs    func() []rules.Line // what is needed, for people
 	parts    func() []rules.Part // of the face needed
 	choose   bool                // the table says which dice
@@ -63,7 +63,7 @@ func (p *pool) roll(r *rules.Resolution) (harvest, *table) {
 	h.rounds = p.burst(r, t)
 	h.spent = p.rerolls(r, t)
 	h.count, h.done = t.successes(), true
-	if len(p.above) > 0 {
+	if p.above != nil {
 		copy(h.levels[:], t.levels)
 	}
 	return h, t

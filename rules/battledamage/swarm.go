@@ -65,7 +65,7 @@ func combine(r *rules.Resolution) {
 	}
 	kept := 0
 	for _, a := range all {
-		kept += a.kept()
+		kept += a.ship.Count(pointsMark)
 	}
 	count, critical := 0, false
 	var short []int
@@ -108,13 +108,10 @@ func (a *attack) rollAlone(r *rules.Resolution) (harvest, *table) {
 	return a.pool.roll(r)
 }
 
-// kept is how many of its captain's points a contributor has not given to its own pool.
-func (a *attack) kept() int { return max(0, a.ship.Count(pointsMark)-a.pool.points) }
-
-// spendKept spends points that a captain has kept on failed dice of any contributor, the nearest first; each adds one to the total. short is
+// spendKept spends points that a captain has left on failed dice of any contributor, the nearest first; each adds one to the total. short is
 // by how much the dice are short, ascending; those that are raised are taken off.
 func (a *attack) spendKept(r *rules.Resolution, short *[]int) (raised int) {
-	left := min(a.ship.Count(pointsMark), a.kept())
+	left := a.ship.Count(pointsMark)
 	if left == 0 || len(*short) == 0 || (*short)[0] > left {
 		return 0
 	}
@@ -332,6 +329,7 @@ func (a *attack) against(b rules.Board, order []*roster.Sheet) {
 	slices.Sort(faces)
 	a.y, a.swarm = faces[0], order
 	a.pool = pool{ship: a.ship, target: order[0], defender: order[0].Side, strikes: strikes, again: a.budget(b)}
+	a.pool.above = []int{}
 	for _, y := range slices.Compact(faces)[1:] {
 		a.pool.above = append(a.pool.above, y-a.y)
 	}

@@ -370,20 +370,26 @@ func (v *volley) Word(outcome int) string {
 	return text
 }
 
+// Needs says which face each die needs, in the order in which they are thrown.
 func (v *volley) Needs() string {
 	text := ""
-	for i := range v.cohorts {
-		c := &v.cohorts[i]
+	for i := 0; i < len(v.of); {
+		n := 1
+		for i+n < len(v.of) && v.of[i+n] == v.of[i] {
+			n++
+		}
 		if i > 0 {
-			text += "; "
+			text += ", then "
 		}
-		if len(v.cohorts) > 1 {
-			text += strconv.Itoa(c.n) + " "
+		if n < len(v.of) {
+			text += strconv.Itoa(n) + ": "
 		}
+		c := &v.cohorts[v.of[i]]
 		text += needFace(c.need)
 		if c.explode > 0 {
 			text += ", " + strconv.Itoa(c.explode) + " or more explodes"
 		}
+		i += n
 	}
 	return text
 }
@@ -546,6 +552,9 @@ func (c chain) Needs() string {
 			}
 			text += needFace(d.need)
 		}
+	}
+	if c.throws == 1 {
+		return text
 	}
 	return text + ", at most " + strconv.Itoa(c.throws) + " dice"
 }
