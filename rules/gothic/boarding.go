@@ -122,7 +122,7 @@ func boarded(r *rules.Resolution, s *roster.Sheet, a attack) {
 		return
 	}
 	r.Tally(s, "critical", 1)
-	standardLine(r, s, a, r.Cite("7").By(a.side).About(s).See("line", r.Table("standard").Look(0))+2)
+	standardLine(r, s, a, r.Cite("7").By(a.side).About(s).See("line", lines(r.Table("standard")))+2)
 }
 
 // byLine says whether hit-and-run and boarding criticals are those of the standard table.
@@ -163,11 +163,11 @@ func storm(r *rules.Resolution, by, s *roster.Sheet) {
 
 // hitAndRun is one hit-and-run attack: no trigger, a 1 fails, a 4 or more destroys an escort (10).
 func hitAndRun(r *rules.Resolution, s *roster.Sheet, a attack) {
-	n := r.Cite("10").By(a.side).About(s).See("raid", d6)
 	least := 2
 	if escort(s) {
 		least = 4
 	}
+	n := r.Cite("10").By(a.side).About(s).See("raid", toldDie{d6, digits(least) + " or more: critical"})
 	if n < least {
 		r.Tell("the attack on %s fails", s.Name)
 		return

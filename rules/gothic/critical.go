@@ -39,7 +39,7 @@ func critical(r *rules.Resolution, s *roster.Sheet, a attack) {
 	w := &wound{s, a}
 	rules.Loop(r, "roll", false, func(r *rules.Resolution, again *bool) bool {
 		table := r.Table("d66")
-		row := &table.Rows[r.Cite("5").By(a.side).About(s).See("d66", table.Look(0))]
+		row := &table.Rows[r.Cite("5").By(a.side).About(s).See("d66", lines(table))]
 		if row.Text("effect") == "nothing" {
 			if a.noDamage == "reroll" && !*again {
 				r.Cite("4.2").Tell("%d: no damage, rolled again", row.From)
@@ -122,6 +122,46 @@ func (w *wound) line(r *rules.Resolution, row *rules.Row) verdict {
 		startFire(r, s, effect == "bridge-fire")
 	}
 	return applied
+}
+
+// lineText says what a line of a table of criticals does.
+func lineText(row *rules.Row) string {
+	amount, place := strings.ToUpper(row.Text("amount")), row.Text("place")
+	switch row.Text("effect") {
+	case "nothing":
+		return "no damage"
+	case "range":
+		return place + " weapon to half range"
+	case "strength":
+		return place + " weapon loses strength"
+	case "close":
+		return "Come To New Heading and Burn Retros closed"
+	case "turning":
+		return "turning distance +" + amount + " cm"
+	case "no-ahead":
+		return "no All Ahead Full"
+	case "slow-ahead":
+		return "All Ahead Full rolls D3s"
+	case "speed":
+		return "speed −" + amount + " cm"
+	case "penalty":
+		return penaltyText(digits(row.From))
+	case "shields":
+		return "shields −D3"
+	case "hull":
+		return "hits −" + amount
+	case "armament":
+		return place + " armament cannot fire"
+	case noTurnsMark:
+		return "no turns"
+	case thrustersMark:
+		return "thrusters"
+	case bridgeMark:
+		return "bridge smashed"
+	case "collapse":
+		return "shields collapse"
+	}
+	return "a fire"
 }
 
 // penaltyText says what a line of sub-table 5 costs.

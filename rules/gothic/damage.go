@@ -192,7 +192,7 @@ func scored(r *rules.Resolution, s *roster.Sheet, a attack) {
 		lose(r, s, s.Now(hitsTrack))
 		ruin(r, s)
 	case standard(r.Board):
-		standardLine(r, s, a, r.Cite("7").By(a.side).About(s).See("line", r.Table("standard").Look(0))+2)
+		standardLine(r, s, a, r.Cite("7").By(a.side).About(s).See("line", lines(r.Table("standard")))+2)
 	default:
 		critical(r, s, a)
 	}

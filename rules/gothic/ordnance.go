@@ -254,10 +254,10 @@ func dropBombs(r *rules.Resolution, wave, s *roster.Sheet) {
 		return
 	}
 	side, squadrons := wave.Side, max(0, wave.Now(squadronsTrack)-turretFire(r, s, "craft"))
-	attacks := 0
+	attacks, die := 0, toldDie{d6, "less " + plural(turrets(s), "turret")}
 	for i := 1; i <= squadrons; i++ {
 		r.In("squadron", i, func() {
-			attacks += max(0, r.Cite("10").By(side).About(s).See("attacks", d6)-turrets(s))
+			attacks += max(0, r.Cite("10").By(side).About(s).See("attacks", die)-turrets(s))
 		})
 	}
 	r.Take(wave, "%s: attacks %d", wave.Name, attacks)

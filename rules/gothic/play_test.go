@@ -2,6 +2,7 @@ package gothic
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"damcon/rules"
@@ -52,6 +53,40 @@ func TestTheChancesOfARepair(t *testing.T) {
 			w := rulestest.Walk(t, rules.NewStage(b, battle), "repair", "ship=lun what=fire")
 			if p := w.Figure(rulestest.Measured(t, Rules, "repaired"), "lun").Of(1); math.Abs(p-ways[blast]/all) > 1e-12 {
 				t.Errorf("combined %d, %d markers: %v, want %v of %v", combined, blast, p, ways[blast], all)
+			}
+		}
+	}
+}
+
+// TestPartsAddUp holds every figure with parts to their sum, on ships as printed and in every trouble.
+func TestPartsAddUp(t *testing.T) {
+	b := rulestest.Open(t, Rules)
+	troubles := [][]string{
+		nil,
+		{"track/hits 1", "marker/blast 2"},
+		{"marker/order/brace-for-impact 1", "marker/turning 3", "track/shields 1"},
+		{"track/hits 1", "marker/order/all-ahead-full 1", "marker/port-armament 1", "marker/52 2", "marker/55 1"},
+		{"marker/order/lock-on 1", "marker/thrusters 2", "marker/minor/* 2", "boxes/* 1"},
+		{"track/hits 0", "marker/drifting 1"},
+	}
+	for _, c := range b.Classes() {
+		for _, trouble := range troubles {
+			battle := rulestest.Lay(t, b, c.Short+"@Imperial")
+			s := battle.Sheets()[0]
+			for _, set := range trouble {
+				cell, n, _ := strings.Cut(set, "*")
+				if n == "" {
+					rulestest.Set(t, battle, s.ID, set)
+					continue
+				}
+				for _, y := range s.Systems {
+					rulestest.Set(t, battle, s.ID, cell+y.ID+n)
+				}
+			}
+			for _, f := range (rules.Board{Battle: battle, Book: b}).Figures(s) {
+				if len(f.Parts) > 0 && total(f.Parts) != f.Value {
+					t.Errorf("%s, %v: %s is %d, its parts %v come to %d", c.Name, trouble, f.Name, f.Value, f.Parts, total(f.Parts))
+				}
 			}
 		}
 	}

@@ -1,6 +1,9 @@
 package gothic
 
-import "damcon/rules/dice"
+import (
+	"damcon/rules"
+	"damcon/rules/dice"
+)
 
 // This file has the dice that are read in a way of their own, 1.
 
@@ -49,13 +52,31 @@ type volleyPool struct {
 
 func (v volleyPool) Needs() string { return v.PoolReading.Needs() + ", " + v.what }
 
-// A sideDie is a D6 of one of two sides.
-type sideDie struct {
+// A toldDie is a die of which the table must know more than its name: whose it is, what is taken from it.
+type toldDie struct {
 	dice.Reading
-	side string
+	told string
 }
 
-func (d sideDie) Needs() string { return d.side }
+func (d toldDie) Needs() string { return d.told }
+
+// A lineDice reads dice as a line of a table of criticals, and says in words what the line does.
+type lineDice struct {
+	dice.Reading
+	table *rules.Table
+}
+
+func lines(t *rules.Table) lineDice { return lineDice{t.Look(0), t} }
+
+func (d lineDice) Word(i int) string { return lineText(&d.table.Rows[i]) }
+func (d lineDice) Expr() *dice.Expr  { return d.table.Dice }
+func (d lineDice) OutcomeOfSum(sum int) (int, bool) {
+	summed, ok := d.Reading.(dice.Summed)
+	if !ok {
+		return 0, false
+	}
+	return summed.OutcomeOfSum(sum)
+}
 
 // whichDie chooses one of two or more things with a D6: 1-3/4-6, 1-2/3-4/5-6; of four or more the number, too high ones mean another roll.
 // More than six have a die of their own.

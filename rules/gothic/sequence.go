@@ -113,7 +113,7 @@ func goFirst(r *rules.Resolution) {
 	side := rules.Pick(r, "side", append(slices.Clone(all), roll), word, "Which side goes first, or do the dice say?")
 	if side == roll {
 		side = rules.Loop(r, "roll", "", func(r *rules.Resolution, higher *string) bool {
-			a, z := r.By(all[0]).See("a", sideDie{d6, all[0]}), r.By(all[1]).See("b", sideDie{d6, all[1]})
+			a, z := r.By(all[0]).See("a", toldDie{d6, all[0]}), r.By(all[1]).See("b", toldDie{d6, all[1]})
 			if *higher = all[0]; z > a {
 				*higher = all[1]
 			}

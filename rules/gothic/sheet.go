@@ -23,8 +23,8 @@ func figures(b rules.Board, s *roster.Sheet) []rules.Figure {
 		{Name: hitsTrack, Value: s.Now(hitsTrack), Vital: true, Of: s.Printed(hitsTrack)},
 		{Name: shieldsTrack, Value: shields(s), Vital: true, Of: s.Printed(shieldsTrack), Parts: shieldParts(s)},
 		{Name: speedTrack, Value: speed(s), Parts: speedParts(s, s.Count(blastMark) > 0)},
-		{Name: "turning", Value: turning(b, s)},
-		{Name: turretsTrack, Value: turrets(s)},
+		{Name: "turning", Value: turning(b, s), Parts: turningParts(b, s)},
+		{Name: turretsTrack, Value: turrets(s), Parts: turretParts(s)},
 		{Name: ldTrack, Value: total(ldParts(b, s, "other")), Parts: ldParts(b, s, "other")},
 		{Name: "command", Value: ldNeed(b, s, "command"), Parts: ldParts(b, s, "command")},
 		{Name: attemptsMark, Value: attemptsLeft(b, s)},
@@ -38,9 +38,9 @@ func figures(b rules.Board, s *roster.Sheet) []rules.Figure {
 		if kindOf(b, y) == nil {
 			continue
 		}
-		list = append(list, rules.Figure{Name: "strength/" + y.ID, Value: strength(b, s, y)})
+		list = append(list, rules.Figure{Name: "strength/" + y.ID, Value: strength(b, s, y), Parts: strengthParts(b, s, y)})
 		if printedRange(y) > 0 {
-			list = append(list, rules.Figure{Name: "range/" + y.ID, Value: rangeOf(b, s, y)})
+			list = append(list, rules.Figure{Name: "range/" + y.ID, Value: rangeOf(b, s, y), Parts: rangeParts(b, s, y)})
 		}
 	}
 	return list
@@ -67,6 +67,24 @@ func shieldParts(s *roster.Sheet) []rules.Part {
 	}
 	add(shieldStrength(s)-s.Now(shieldsTrack), "crippled", "8")
 	add(shields(s)-shieldStrength(s), "Blast Markers", "10.2")
+	return parts
+}
+
+func turningParts(b rules.Board, s *roster.Sheet) []rules.Part {
+	parts := []rules.Part{{Value: printedTurning(b, s), Text: "printed", Rule: "5.3"}}
+	if n := s.Count(turningMark); n > 0 {
+		parts = append(parts, rules.Part{Value: n, Text: "criticals 33 to 35", Rule: "5.3"})
+	}
+	return parts
+}
+
+func turretParts(s *roster.Sheet) []rules.Part {
+	parts := []rules.Part{{Value: s.Now(turretsTrack), Text: "printed", Rule: "11"}}
+	if off := turrets(s) - s.Now(turretsTrack); off != 0 && ruined(s) {
+		parts = append(parts, rules.Part{Value: off, Text: "a hulk", Rule: "8.1"})
+	} else if off != 0 {
+		parts = append(parts, rules.Part{Value: off, Text: "crippled", Rule: "8"})
+	}
 	return parts
 }
 
@@ -194,7 +212,7 @@ func tracks(s *roster.Sheet) rules.Group {
 		hits,
 		{Label: "armour", Value: armourText(s), Same: true, At: rightColumn},
 		field,
-		{Label: "turrets", Value: digits(turrets(s)), Cell: roster.TrackCell(turretsTrack), Same: true, At: rightColumn},
+		{Label: "turrets", Value: digits(turrets(s)), Cell: roster.TrackCell(turretsTrack), Figure: turretsTrack, Same: true, At: rightColumn},
 	}
 	if n := s.Count(blastMark); n > 0 {
 		note := fmt.Sprintf("−%d shields, −5 cm, repairs on 3D6", shieldStrength(s)-shields(s))
@@ -267,13 +285,13 @@ func weaponLines(b rules.Board, s *roster.Sheet, y *roster.System, place string)
 	boxes := roster.BoxesCell(y.ID)
 	lines := []rules.Line{{Note: place}, {Text: y.Name, Same: true, At: nameColumn}}
 	if n := printedRange(y); n > 0 {
-		far := rules.Line{Value: fmt.Sprintf("%4d", rangeOf(b, s, y)), Note: fmt.Sprintf("%6d", n), Cell: roster.MarkerOf(minorMark, y.ID, ""), Same: true, At: rangeColumn}
+		far := rules.Line{Value: fmt.Sprintf("%4d", rangeOf(b, s, y)), Note: fmt.Sprintf("%6d", n), Cell: roster.MarkerOf(minorMark, y.ID, ""), Figure: "range/" + y.ID, Same: true, At: rangeColumn}
 		if s.CountOf(minorMark, y.ID, "") > 0 {
 			far.Grave = rules.Warned
 		}
 		lines = append(lines, far)
 	}
-	power := rules.Line{Value: fmt.Sprintf("%4d", strength(b, s, y)), Note: fmt.Sprintf("%6d", y.Boxes), Cell: boxes, Same: true, At: strengthColumn}
+	power := rules.Line{Value: fmt.Sprintf("%4d", strength(b, s, y)), Note: fmt.Sprintf("%6d", y.Boxes), Cell: boxes, Figure: "strength/" + y.ID, Same: true, At: strengthColumn}
 	if expr := y.Trait("dice"); expr != "" {
 		power.Note = fmt.Sprintf("%6s", strings.ToUpper(expr))
 	}
@@ -414,10 +432,14 @@ func crewLines(b rules.Board, s *roster.Sheet) rules.Group {
 	command := rules.Line{Label: "Command", Value: digits(ldNeed(b, s, "command")), Figure: "command", Same: true, Note: sumText(ldParts(b, s, "command"))}
 	g := rules.Group{Rank: 3, Lines: []rules.Line{ld, command}}
 	if o := order(s); o != "" {
-		g.Lines = append(g.Lines, rules.Line{Label: "order", Value: orderTitle(o), Cell: roster.MarkerOf(orderMark, o, ""), Same: true, At: rightColumn})
+		g.Lines = append(g.Lines, rules.Line{Label: "order", Value: orderTitle(o), Cell: roster.MarkerOf(orderMark, o, "")})
 	}
 	if n := s.Count(rerollsMark); n > 0 {
-		g.Lines = append(g.Lines, rules.Line{Label: "flagship", Value: plural(n, "re-roll"), Cell: roster.MarkerCell(rerollsMark)})
+		line := rules.Line{Label: "flagship", Value: plural(n, "re-roll"), Cell: roster.MarkerCell(rerollsMark)}
+		if order(s) != "" {
+			line.Same, line.At = true, rightColumn
+		}
+		g.Lines = append(g.Lines, line)
 	}
 	return g
 }

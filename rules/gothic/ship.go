@@ -225,7 +225,7 @@ func lessened(b rules.Board, n, steps int) int {
 // rangeOf is how far a weapon reaches, in cm; for torpedoes the speed at launch.
 func rangeOf(b rules.Board, s *roster.Sheet, y *roster.System) int {
 	n := printedRange(y)
-	if longer, err := strconv.Atoi(y.Trait("lock-range")); err == nil && ordered(s, "lock-on") {
+	if longer, err := strconv.Atoi(y.Trait("lock-range")); err == nil && ordered(s, lockOrder) {
 		n = longer
 	}
 	return lessened(b, n, s.CountOf(minorMark, y.ID, ""))
@@ -269,6 +269,64 @@ func strength(b rules.Board, s *roster.Sheet, y *roster.System) int {
 		return 0
 	}
 	return weakened(b, s, y, y.Left)
+}
+
+// strengthParts is what a strength in play is made of (5.8).
+func strengthParts(b rules.Board, s *roster.Sheet, y *roster.System) []rules.Part {
+	n := y.Boxes
+	parts := []rules.Part{{Value: n, Text: "printed", Rule: "11"}}
+	to := func(left int, text, rule string) {
+		if left != n {
+			parts = append(parts, rules.Part{Value: left - n, Text: text, Rule: rule})
+			n = left
+		}
+	}
+	to(y.Left, "lost", "5.2")
+	nova := group(b, y) == "nova"
+	if crippled(s) {
+		left := half(n)
+		if nova {
+			left = 0
+		}
+		to(left, "crippled", "8")
+	}
+	what := "guns"
+	if launchable(b, y) {
+		what = "ordnance"
+	}
+	if halves(b, s, what) {
+		left := half(n)
+		if nova {
+			left = 0
+		}
+		to(left, orderTitle(order(s)), "9")
+	}
+	switch {
+	case !living(s):
+		to(0, "a hulk", "8.1")
+	case silenced(s, y):
+		to(0, y.Zone+" armament cannot fire", "7")
+	case !works(y):
+		to(0, string(y.State), "")
+	}
+	return parts
+}
+
+// rangeParts is what a range in play is made of (5.8).
+func rangeParts(b rules.Board, s *roster.Sheet, y *roster.System) []rules.Part {
+	parts := []rules.Part{{Value: printedRange(y), Text: "printed", Rule: "11"}}
+	n := printedRange(y)
+	if longer, err := strconv.Atoi(y.Trait("lock-range")); err == nil && ordered(s, lockOrder) {
+		parts, n = append(parts, rules.Part{Value: longer - n, Text: orderTitle(lockOrder), Rule: "11"}), longer
+	}
+	if left := rangeOf(b, s, y); left != n {
+		what := "half range"
+		if s.CountOf(minorMark, y.ID, "") > 1 {
+			what = "a quarter of the range"
+		}
+		parts = append(parts, rules.Part{Value: left - n, Text: what, Rule: "5.1"})
+	}
+	return parts
 }
 
 // rolled is the strength of a weapon whose printed strength is a die, for what was rolled (5.2).

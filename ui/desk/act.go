@@ -168,7 +168,7 @@ func (a *App) do(d pane.Do) {
 	a.refresh()
 	switch {
 	case state.Done != nil:
-		a.say("%s", log.Summary(a.table, state.Done))
+		a.say("%s", log.Summary(a.table, state.Done, a.roomToSay()))
 	case state.Dropped != "":
 		a.say("%s", state.Dropped)
 	default:
@@ -242,7 +242,7 @@ func (a *App) move(call func() (rules.State, error)) bool {
 // ended says what an entry has done, and gives the keys back to the pane that had them.
 func (a *App) ended(e *rules.Entry) {
 	a.toPane()
-	said := log.Summary(a.table, e)
+	said := log.Summary(a.table, e, a.roomToSay())
 	if e.Action == "next" {
 		said = a.reached(e)
 	}
@@ -251,6 +251,9 @@ func (a *App) ended(e *rules.Entry) {
 	}
 	a.say("%s", said)
 }
+
+// roomToSay is how wide a message may be: without margins and the sign before it.
+func (a *App) roomToSay() int { return a.frame.width - 4 }
 
 // reached is the phase that going on has led to, and what must be seen of the way: the last thing that is told of it is the phase.
 func (a *App) reached(e *rules.Entry) string {

@@ -99,6 +99,9 @@ func (p *peek) text(a *App) string {
 		return ""
 	}
 	d := p.walk.Figure(p.measure, p.sheet)
+	if d.Exact && len(d.Values) == 1 { // the dice decide something else
+		return ""
+	}
 	lost, whether := 0.0, true
 	for _, v := range d.Values {
 		if p.measure.Ends != nil && p.measure.Ends(v.Value) {

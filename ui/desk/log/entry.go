@@ -269,10 +269,15 @@ func oneLine(t *pane.Table, e *rules.Entry, taken bool, width int) string {
 	return l.Fit(line, width)
 }
 
-// Summary is what an entry came to, in words for a message: its title, its rolls, the cells it moved.
-func Summary(t *pane.Table, e *rules.Entry) string {
-	words := append([]string{strconv.Itoa(e.Number) + " " + e.Title}, So(t, e)...)
-	return strings.Join(words, "  ")
+// Summary is what an entry came to, in words for a message of a width: its title, its rolls, the cells it moved. Where that is too long the
+// beginning goes, for the end says what came of it.
+func Summary(t *pane.Table, e *rules.Entry, width int) string {
+	title, words := strconv.Itoa(e.Number)+" "+e.Title, So(t, e)
+	said := strings.Join(append([]string{title}, words...), "  ")
+	for from := 1; from < len(words) && look.Width(said) > width; from++ {
+		said = strings.Join(append([]string{title, "…"}, words[from:]...), "  ")
+	}
+	return said
 }
 
 // So is what has happened so far in an action, in words, without what only repeats its title.
