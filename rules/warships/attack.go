@@ -15,6 +15,7 @@ import (
 // A gun is a weapon or a warhead as it strikes.
 type gun struct {
 	key, name string
+	warhead   string // that it is loaded with, where it carries any
 	acc       int
 	bands     [3]int // short, medium, long
 	kind      string // li, hi, en, raw; empty where it does no damage
@@ -40,7 +41,7 @@ func gunStep(row *rules.Row) string {
 // gunOf reads the weapon of a system: a row of the list of weapons, or the warhead that a launcher is loaded with.
 func gunOf(b rules.Board, y *roster.System) (gun, bool) {
 	if row := listed(b, y, "weapons"); row != nil {
-		return gunRow(b, row), true
+		return gunRow(b, row).loaded(b, y.Trait("warhead")), true
 	}
 	if row := b.Table("warheads").Find(y.Trait("warhead")); row != nil && listed(b, y, "launchers") != nil {
 		return warheadRow(b, row), true
@@ -61,6 +62,39 @@ func gunRow(b rules.Board, row *rules.Row) gun {
 		}
 	}
 	return g
+}
+
+// loaded is a weapon that carries warheads with the figures of the one it is loaded with; without a word the listed ones (B).
+func (g gun) loaded(b rules.Board, warhead string) gun {
+	row := b.Table("warheads").Find(warhead)
+	if row == nil || !slices.ContainsFunc(g.marks, func(m string) bool { return strings.HasPrefix(m, "loads-") }) {
+		return g
+	}
+	w := warheadRow(b, row)
+	g.warhead, g.name = warhead, g.name+" with "+w.name
+	g.kind, g.firepower, g.dice, g.grade = w.kind, w.firepower, w.dice, w.grade
+	return g
+}
+
+// warheadPoints are the points of warheads that one shot of a weapon takes, four times that where it fires four; 0 where it carries none.
+func warheadPoints(b rules.Board, y *roster.System) int {
+	row := listed(b, y, "weapons")
+	carried := 0
+	if row != nil {
+		carried = marked(row, "loads-")
+	}
+	if carried == 0 {
+		return 0
+	}
+	warhead := b.Table("warheads").Find(y.Trait("warhead"))
+	if warhead == nil {
+		warhead = b.Table("warheads").Find(map[bool]string{true: "high-yield-nuke", false: "low-yield-nuke"}[carried > 16])
+	}
+	n := warhead.Int("size") * barrels(y)
+	if slices.Contains(row.Words("marks"), "four") {
+		n *= 4
+	}
+	return n
 }
 
 // warheadRow reads what weapons and warheads have in common.
@@ -108,7 +142,8 @@ type salvo struct {
 	mode     string // f, b, a, g
 	shots    int    // dice that are rolled
 	target   *roster.Sheet
-	targets  []*roster.Sheet // of each shot: only autofire has more than one
+	targets  []*roster.Sheet // of each shot: autofire, and what fills a hex, have more than one
+	bearing  string          // the arc of the firer in which the target lies; empty where it does not matter
 	distance int
 	aspect   string
 	score    int
@@ -122,14 +157,17 @@ func announce(r *rules.Resolution) *salvo {
 	s := &salvo{}
 	s.firer = rules.PickSheet(r.Cite("4.5").By(side), "firer", r.Board.Sorted(side, func(f *roster.Sheet) bool { return active(f) && armed(r.Board, f) }),
 		func(f *roster.Sheet) string { return idle(r.Board, f) }, "no ship has a weapon", "Who fires?")
-	y := rules.Pick(r.By(s.firer.Side).About(s.firer), "weapon", guns(r.Board, s.firer), systemCard(s.firer, func(y *roster.System) string {
-		return cannotFire(r.Board, s.firer, y)
-	}), "Which weapon?")
+	s.target = rules.PickSheet(r.Cite("4.5").By(s.firer.Side), "target", targets(r.Board, s.firer), func(t *roster.Sheet) string { return noTarget(r.Board, s.firer, t) },
+		"there is nothing to fire at", "At whom?")
+	s.bearing = askBearing(r, s.firer, s.target)
+	off := func(y *roster.System) string { return cannotBear(r.Board, s.firer, s.target, y, s.bearing) }
+	if !slices.ContainsFunc(guns(r.Board, s.firer), func(y *roster.System) bool { return off(y) == "" }) {
+		r.None("no weapon of %s that is ready bears on %s", s.firer.Name, s.target.Name)
+	}
+	y := rules.Pick(r.Cite("4.5").By(s.firer.Side).About(s.firer), "weapon", guns(r.Board, s.firer), systemCard(s.firer, off), "Which weapon?")
 	s.gun, _ = gunOf(r.Board, y)
 	s.systems = []*roster.System{y}
 	askMode(r, s, y)
-	s.target = rules.PickSheet(r.Cite("4.5").By(s.firer.Side), "target", targets(r.Board, s.firer), func(t *roster.Sheet) string { return noTarget(r.Board, s.firer, t) },
-		"there is nothing to fire at", "At whom?")
 	s.targets = make([]*roster.Sheet, s.shots)
 	for i := range s.targets {
 		s.targets[i] = s.target
@@ -157,12 +195,15 @@ func askMode(r *rules.Resolution, s *salvo, y *roster.System) {
 	if on(r.Board, "fire_modes") {
 		modes = s.gun.modes
 	}
-	alike := alikeGuns(r.Board, s.firer, y)
+	alike := alikeGuns(r.Board, s, y)
 	names := [...]string{"f", "single shot", "b", "burst", "a", "autofire", "g", "battery"}
 	s.mode = rules.Pick(r.Cite("4.6").By(s.firer.Side), "mode", modes, func(m string) rules.Choice {
 		c := rules.Choice{ID: m, Text: names[slices.Index(names[:], m)+1]}
-		if m == "g" && len(alike) == 0 && barrels(y) < 2 {
+		switch need := chargeFor(r.Board, y, m) * barrels(y); {
+		case m == "g" && len(alike) == 0 && barrels(y) < 2:
 			c.Off = "it needs two weapons alike"
+		case powered(r.Board, s.firer) && y.Load < need:
+			c.Off = "takes " + strconv.Itoa(need) + " power, has " + strconv.Itoa(y.Load)
 		}
 		return c
 	}, "In which mode?")
@@ -195,12 +236,20 @@ func askTable(r *rules.Resolution, s *salvo) {
 	if exactFire(r.Board, s) {
 		limit = max(1, most/4)
 	}
+	nearest, farthest := 0, limit
+	switch {
+	case strings.HasPrefix(s.bearing, zeroArc):
+		farthest = 0
+	case s.bearing != "" && limit > 0:
+		nearest = 1
+	}
 	s.distance = r.Cite("4.5").Fact().About(s.target).Else(func(value string) string {
 		if n, err := strconv.Atoi(value); err == nil && n > limit {
 			return s.gun.name + " reaches " + strconv.Itoa(limit) + " hexes"
 		}
 		return ""
-	}).Number("range", 0, limit, "Range in hexes?")
+	}).Number("range", nearest, farthest, "Range in hexes?")
+	askOthers(r, s)
 	if on(r.Board, "system_damage") && s.target.Kind == roster.KindShip && !squadron(s.target) && s.gun.kind != "" {
 		s.aspect = askAspect(r, s.target)
 	}
@@ -220,6 +269,23 @@ func askTable(r *rules.Resolution, s *salvo) {
 	}
 }
 
+// askOthers asks which other ships a weapon strikes that fills a hex, or the way to it (B): each has a roll of its own.
+func askOthers(r *rules.Resolution, s *salvo) {
+	where := "in the target's hex"
+	switch {
+	case squadron(s.firer) || !s.gun.is("hex") && !s.gun.is("line"):
+		return
+	case s.gun.is("line"):
+		where += ", or straight between"
+	}
+	others := r.Board.Sorted("", func(t *roster.Sheet) bool {
+		return t != s.firer && t != s.target && t.Kind == roster.KindShip && t.Count(dockedMark) == 0 && t.Count(explodedMark) == 0
+	})
+	also := rules.Several(r.Cite("B").Fact().Advise(func() string { return "none" }), "also", others, 0, len(others), rules.Card(nil), "Which other ships are %s?", where)
+	s.targets = append(s.targets, also...)
+	s.shots = len(s.targets)
+}
+
 // guns lists the weapons of a ship.
 func guns(b rules.Board, s *roster.Sheet) []*roster.System {
 	list := make([]*roster.System, 0, 16)
@@ -233,10 +299,11 @@ func guns(b rules.Board, s *roster.Sheet) []*roster.System {
 }
 
 // alikeGuns lists the other weapons that can fire in a battery with one (4.6).
-func alikeGuns(b rules.Board, s *roster.Sheet, y *roster.System) []*roster.System {
+func alikeGuns(b rules.Board, s *salvo, y *roster.System) []*roster.System {
 	var list []*roster.System
-	for i := range s.Systems {
-		if o := &s.Systems[i]; o.Kind == y.Kind && o.ID != y.ID && cannotFire(b, s, o) == "" && barrels(o)+barrels(y) <= 4 {
+	for i := range s.firer.Systems {
+		o := &s.firer.Systems[i]
+		if o.Kind == y.Kind && o.ID != y.ID && o.Trait("warhead") == y.Trait("warhead") && barrels(o)+barrels(y) <= 4 && cannotBear(b, s.firer, s.target, o, s.bearing) == "" {
 			list = append(list, o)
 		}
 	}
@@ -273,6 +340,8 @@ func cannotFire(b rules.Board, s *roster.Sheet, y *roster.System) string {
 		return "fires again in round " + strconv.Itoa(s.CountOf(coolMark, y.ID, ""))
 	case powered(b, s) && y.Load < charge(b, y)*barrels(y):
 		return "has " + strconv.Itoa(y.Load) + " of " + strconv.Itoa(charge(b, y)*barrels(y)) + " power"
+	case y.Boxes > 1 && y.Left < warheadPoints(b, y):
+		return "no warhead left"
 	}
 	row := listed(b, y, "weapons")
 	switch marks := row.Words("marks"); {
@@ -343,13 +412,20 @@ func discharge(r *rules.Resolution, s *salvo) {
 		if powered(r.Board, s.firer) && cost(r.Board, y) > 0 {
 			left := 0
 			if fusionAge(r.Board) {
-				left = max(0, y.Load-cost(r.Board, y))
+				left = max(0, y.Load-chargeFor(r.Board, y, s.mode)*barrels(y))
 			}
 			r.Mark(s.firer, roster.LoadCell(y.ID), left, "%s fires %s: %d stored", s.firer.Name, y.Name, left)
 		}
 		if s.gun.is("once") {
 			r.Mark(s.firer, roster.BoxesCell(y.ID), 0, "%s is used up", y.Name)
 		}
+		if n := warheadPoints(r.Board, y); n > 0 && y.Boxes > 1 {
+			r.Mark(s.firer, roster.BoxesCell(y.ID), y.Left-n, "%s: %d warhead points left", y.Name, y.Left-n)
+		}
+		if s.gun.is("holds") {
+			letGoOf(r, s.firer, y.ID)
+		}
+		unmask(r, s.firer, y, "%s is seen as it fires", y.Name)
 		if r.Phase != "" {
 			until := rules.EndOfRound(round(r.Board))
 			if m, ok := endOfMain(r.Board); ok && fusionAge(r.Board) && r.Option("pl6_shots") == "one_per_attack_phase" {
@@ -501,6 +577,9 @@ func modeSteps(mode string, shot int) int {
 
 // wear is what the mount of a shot adds to its own die: 1 where it is degraded.
 func wear(s *salvo, shot int) int {
+	if len(s.systems) == 1 {
+		shot = 0
+	}
 	for _, y := range s.systems {
 		if n := barrels(y); s.mode != "a" && shot >= n {
 			shot -= n
@@ -586,20 +665,40 @@ func volleyHits(r *rules.Resolution, s *salvo) []landing {
 	}
 	var list []landing
 	for i, d := range throw(r, s) {
-		if d >= ordinary {
-			h := landing{target: s.targets[i]}
-			h.hits[d] = 1
-			list = append(list, h)
+		if d < ordinary {
+			continue
 		}
+		stray := false
+		r.In("shot", i+1, func() { stray = astray(r, s, s.targets[i]) })
+		if stray {
+			continue
+		}
+		h := landing{target: s.targets[i]}
+		h.hits[d] = 1
+		list = append(list, h)
 	}
 	if s.gun.is("steady") {
 		n := min(6, steadySteps(r.Board, s, s.target)+1)
 		r.Mark(s.firer, roster.MarkerOf(steadyMark, s.systems[0].ID, s.target.ID), 100*round(r.Board)+n, "%s warms to its target", s.gun.name)
 	}
 	if len(list) == 0 {
-		r.Cite("4.5").Tell("%s %s misses", s.firer.Name, s.gun.name)
+		r.Cite("4.5").Tell("%s %s: %s is not hit", s.firer.Name, s.gun.name, s.target.Name)
 	}
 	return list
+}
+
+// astray says whether a shot that hits was aimed at a decoy of the target, which it destroys: an even chance where the firing ship does not
+// see through the decoys (4.6).
+func astray(r *rules.Resolution, s *salvo, t *roster.Sheet) bool {
+	if t.Count(decoyMark) == 0 || s.firer.CountOf(fooledMark, "", t.ID) != fooled {
+		return false
+	}
+	if r.Cite("4.6").By(s.firer.Side).About(t).See("decoy", dice.CheckWords(6, 3, "decoy", "ship")) == dice.Miss {
+		return false
+	}
+	left := t.Count(decoyMark) - 1
+	r.Mark(t, roster.MarkerCell(decoyMark), left, "a decoy of %s is destroyed, %d left", t.Name, left)
+	return true
 }
 
 // The sheet of a hit that waits.
@@ -612,10 +711,20 @@ func waitFor(r *rules.Resolution, s *salvo, h landing) {
 		Kind: hitKind, On: h.target.ID, Side: s.firer.Side, Name: s.firer.Name + " " + s.gun.name,
 		Markers: []roster.Marker{{Kind: "by", On: weapon, Of: s.firer.ID, Count: 1}},
 	}
+	if s.gun.warhead != "" {
+		sheet.Traits = append(sheet.Traits, roster.Trait{Name: "warhead", Value: s.gun.warhead})
+	}
+	if s.gun.is("holds") {
+		sheet.Traits = append(sheet.Traits, roster.Trait{Name: "mount", Value: s.systems[0].ID})
+	}
+	aspect := 0 // of the others in a hex nobody has said it yet
+	if h.target == s.target {
+		aspect = slices.Index(aspects(), s.aspect) + 1
+	}
 	for d := ordinary; d <= amazing; d++ {
 		sheet.Tracks = append(sheet.Tracks, roster.Track{Name: degreeWord(d), Now: h.hits[d], Max: h.hits[d]})
 	}
-	sheet.Tracks = append(sheet.Tracks, roster.Track{Name: headingTrack, Now: slices.Index(aspects(), s.aspect) + 1, Max: 4})
+	sheet.Tracks = append(sheet.Tracks, roster.Track{Name: headingTrack, Now: aspect, Max: 4})
 	r.Cite("3.2").Lay(sheet, "%s hits %s: %s", s.gun.name, h.target.Name, hitWords(h.hits))
 }
 
@@ -646,12 +755,23 @@ func arrive(r *rules.Resolution, s *salvo, h landing, n int) int {
 			n++
 			r.In("hit", n, func() {
 				w := s.gun.blow(s.firer.Side, d)
-				w.aspect = s.aspect
+				w.mount = s.mount()
+				if h.target == s.target {
+					w.aspect = s.aspect
+				}
 				take(r, s.firer, h.target, s.gun, w)
 			})
 		}
 	}
 	return n
+}
+
+// mount is the system that fires; empty where none of the ship's does.
+func (s *salvo) mount() string {
+	if len(s.systems) == 0 {
+		return ""
+	}
+	return s.systems[0].ID
 }
 
 // take lets one hit take effect on whatever it struck.
@@ -668,7 +788,7 @@ func take(r *rules.Resolution, firer, t *roster.Sheet, g gun, w blow) {
 	case t.Count(explodedMark) > 0:
 		r.Cite("3.2").Tell("%s has exploded: the hit is wasted", t.Name)
 	case g.is("holds"):
-		r.Cite("B").Tell("%s is held: the table moves it", t.Name)
+		takeHold(r, firer, t, w)
 	case g.is("crew"):
 		inhibit(r, t, w.degree)
 	case squadron(t):
@@ -707,7 +827,7 @@ func land(r *rules.Resolution) {
 	var g gun
 	for i := range sheet.Markers {
 		if m := &sheet.Markers[i]; m.Kind == "by" {
-			g, firer = named(r.Board, m.On), r.Sheet(m.Of)
+			g, firer = named(r.Board, m.On).loaded(r.Board, sheet.Trait("warhead")), r.Sheet(m.Of)
 		}
 	}
 	if t == nil {
@@ -724,6 +844,7 @@ func land(r *rules.Resolution) {
 		d++
 	}
 	w := g.blow(side, d)
+	w.mount = sheet.Trait("mount")
 	if at := sheet.Now(headingTrack); at > 0 {
 		w.aspect = aspects()[at-1]
 	}

@@ -20,6 +20,7 @@ type blow struct {
 	grade     int    // as rolled
 	firepower int    // its rank (5.2)
 	kind      string // li, hi, en, or raw where no armor helps
+	mount     string // the system that struck, where it takes hold
 	aspect    string // of the target: forward, port, starboard, aft; empty where nobody has said it yet
 
 	noArmor, noShield, noScreen, noUpgrade bool

@@ -99,6 +99,18 @@ func dueShip(b rules.Board, s *roster.Sheet) []rules.Due {
 	if s.Count(timerMark) > 0 {
 		add(false, "charges", "charges are set", "explodes when its commander says so", "special orders", "detonate", "ship")
 	}
+	for _, t := range b.Kind(roster.KindShip) {
+		if looksAtDecoys(b, s, t) {
+			list = append(list, rules.Due{
+				Key: "decoy/" + string(s.ID) + "/" + string(t.ID), Sheet: s.ID, Text: "looks at decoys", How: "of " + t.Name, Now: during(b, "launch") || b.Phase == "", When: "launch phase",
+				Action: "decoy", With: append(ask("launcher", t), rules.Answer{Key: "ship", Value: string(s.ID)}),
+			})
+		}
+	}
+	if len(holders(b, s)) > 0 && s.Count(shookMark) == 0 && !crewless(s) {
+		here := s.Side == acting(b) && during(b, moveStep(b, s)) || b.Phase == ""
+		add(here, "shake-off", "is held", heldBadge(b, s), "its movement", "shake-off", "ship")
+	}
 	if n := s.Count(leavingMark); n > 0 {
 		list = append(list, rules.Due{Key: "leaving/" + string(s.ID), Sheet: s.ID, Text: "is being abandoned", When: fmt.Sprintf("%d rounds", n)})
 	}

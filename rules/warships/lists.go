@@ -87,6 +87,15 @@ func size(b rules.Board, y *roster.System) int {
 	return 1
 }
 
+// unitsIn is how many units of its list a system stands for: several are written as one with the hull points of all.
+func unitsIn(y *roster.System, row *rules.Row) int {
+	each := thousandths(row.Text("hull"))
+	if n := thousandths(y.Trait("hp")); n > 0 && each > 0 {
+		return max(1, (n+each/2)/each)
+	}
+	return 1
+}
+
 // barrels is how many weapons stand in a mount.
 func barrels(y *roster.System) int {
 	n, _ := strconv.Atoi(y.Trait("barrels"))
@@ -102,17 +111,18 @@ func cost(b rules.Board, y *roster.System) int {
 	switch list {
 	case "weapons":
 		return row.Int("power") * barrels(y)
-	case "launchers", "sensors", "installations":
-		n := row.Int("power")
-		if y.Kind == "core" || y.Kind == "stabilizer" {
-			n *= size(b, y)
-		}
-		return n
-	case "defenses":
-		if row.Int("per") > 0 {
-			return row.Int("power") * size(b, y)
+	case "launchers":
+		if y.Kind == "minelayer" { // its size grows with its power, that of others without
+			return row.Int("power") * unitsIn(y, row)
 		}
 		return row.Int("power")
+	case "sensors":
+		return row.Int("power")
+	case "defenses", "installations":
+		if row.Text("hull") == "0" { // as big as the class says: power for each hull point
+			return row.Int("power") * size(b, y)
+		}
+		return row.Int("power") * unitsIn(y, row)
 	case "engines", "ftl":
 		return (thousandths(row.Text("per"))*size(b, y) + 500) / 1000
 	}
@@ -122,12 +132,50 @@ func cost(b rules.Board, y *roster.System) int {
 // charge is what one shot of one barrel takes.
 func charge(b rules.Board, y *roster.System) int { return cost(b, y) / barrels(y) }
 
-// store is the most that a weapon holds: its cost, twice that at PL 6 (3.3).
-func store(b rules.Board, y *roster.System) int {
-	if fusionAge(b) && b.Option("pl6_shots") == "one_per_attack_phase" {
-		return 2 * cost(b, y)
+// chargeFor is what one shot of one barrel takes in a mode: some weapons take more in burst and autofire (B).
+func chargeFor(b rules.Board, y *roster.System, mode string) int {
+	if row := listed(b, y, "weapons"); row != nil && (mode == "a" || mode == "b") {
+		if n := marked(row, "surge-"); n > 0 {
+			return n
+		}
 	}
-	return cost(b, y)
+	return charge(b, y)
+}
+
+// marked is the number behind a mark of a list: 16 of "loads-16"; 0 without that mark.
+func marked(row *rules.Row, mark string) int {
+	for _, m := range row.Words("marks") {
+		if text, ok := strings.CutPrefix(m, mark); ok {
+			n, _ := strconv.Atoi(text)
+			return n
+		}
+	}
+	return 0
+}
+
+// charges is how often a system serves in a battle as built: launches of chaff, decoys, networks and probes, points of warheads; 0 where
+// nothing is used up, or the sheet alone says it.
+func charges(b rules.Board, y *roster.System) int {
+	row, list, _ := entry(b, y.Kind)
+	switch list {
+	case "weapons":
+		return marked(row, "loads-")
+	case "defenses", "sensors":
+		return marked(row, "charges-") * unitsIn(y, row)
+	}
+	return 0
+}
+
+// store is the most that a weapon holds: the cost of its dearest mode, twice that at PL 6 (3.3).
+func store(b rules.Board, y *roster.System) int {
+	n := cost(b, y)
+	if on(b, "fire_modes") {
+		n = max(n, chargeFor(b, y, "b")*barrels(y))
+	}
+	if fusionAge(b) && b.Option("pl6_shots") == "one_per_attack_phase" {
+		n *= 2
+	}
+	return n
 }
 
 // output is the power that a plant gives.

@@ -132,6 +132,8 @@ func fixedSpeed(b rules.Board, s *roster.Sheet) string {
 		return "the command deck is stunned"
 	case !commanded(b, s):
 		return "no command deck"
+	case held(b, s):
+		return "held by cables or beams"
 	case acceleration(b, s) <= 0:
 		return "no acceleration"
 	}
@@ -146,6 +148,8 @@ func cannotTry(b rules.Board, s *roster.Sheet) string {
 		return "not used"
 	case cannotManeuver(b, s) != "":
 		return cannotManeuver(b, s)
+	case held(b, s):
+		return "held by cables or beams"
 	case emptied(s, woundTrack):
 		return "disabled"
 	case emptied(s, mortalTrack):
@@ -214,7 +218,7 @@ func move(r *rules.Resolution) {
 	}
 	mc, _ := maneuverabilityAt(r.Board, s, at)
 	may := allowance(r.Board, s, mc)
-	if cannotManeuver(r.Board, s) != "" {
+	if cannotManeuver(r.Board, s) != "" || held(r.Board, s) {
 		may = 0
 	}
 	r.Tell("%s: MC %d, %d maneuvers, speed %d; a turn costs 1 hex more, a loop and turn 2", s.Name, mc, may, speed)
@@ -234,9 +238,6 @@ func speeds(b rules.Board, s *roster.Sheet) (least, most int) {
 		return old, old
 	}
 	n := points(b, s)
-	if n == 0 && scaled(b, s) > 0 {
-		n = 0
-	}
 	return max(0, old-n), old + n
 }
 

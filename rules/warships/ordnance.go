@@ -62,7 +62,11 @@ const launchedMark = "launched"
 
 // rate is how many bodies a launcher may still launch this round.
 func rate(b rules.Board, s *roster.Sheet, y *roster.System) int {
-	return max(0, min(y.Left, listed(b, y, "launchers").Int("rate")-s.CountOf(launchedMark, y.ID, "")))
+	row := listed(b, y, "launchers")
+	if row.Text("rate") == "all" {
+		return y.Left
+	}
+	return max(0, min(y.Left, row.Int("rate")-s.CountOf(launchedMark, y.ID, "")))
 }
 
 // cannotLaunch says why a launcher launches nothing now.
@@ -619,6 +623,11 @@ func release(r *rules.Resolution) {
 		r.MarkUntil(s, roster.MarkerCell(chaffMark), 1, rules.EndOfRound(round(r.Board)+3), "chaff about %s for three rounds", s.Name)
 	case "decoy-drone":
 		r.Mark(s, roster.MarkerCell(decoyMark), s.Count(decoyMark)+1, "%d decoys fly with %s", s.Count(decoyMark)+1, s.Name)
+		for _, o := range enemies(r.Board, s.Side, active) {
+			if o.CountOf(fooledMark, "", s.ID) > 0 {
+				r.Mark(o, roster.MarkerOf(fooledMark, "", s.ID), 0, "%s looks again", o.Name)
+			}
+		}
 	default:
 		r.Mark(s, roster.MarkerCell(networkMark), fullFlight, "a defense network about %s", s.Name)
 	}
@@ -628,23 +637,41 @@ func release(r *rules.Resolution) {
 func decoy(r *rules.Resolution) {
 	drones := r.Board.Sorted("", func(s *roster.Sheet) bool { return active(s) && s.Count(decoyMark) > 0 })
 	t := rules.PickSheet(r.Cite("4.6"), "launcher", drones, nil, "no decoy flies", "Whose decoys?")
-	s := rules.PickSheet(r.By(acting(r.Board)), "ship", enemies(r.Board, t.Side, func(s *roster.Sheet) bool { return active(s) && hasSensor(r.Board, s) }), nil, "no enemy looks", "Which ship looks at them?")
-	y := rules.Pick(r.By(s.Side), "sensor", sensorsOf(r.Board, s), systemCard(s, func(y *roster.System) string {
-		if !runs(s, y) {
-			return "off or out of action"
+	s := rules.PickSheet(r.By(acting(r.Board)), "ship", enemies(r.Board, t.Side, func(s *roster.Sheet) bool { return active(s) && hasSensor(r.Board, s) }), func(s *roster.Sheet) string {
+		switch {
+		case crewless(s):
+			return "no crew"
+		case s.CountOf(fooledMark, "", t.ID) > 0:
+			return "has looked"
 		}
 		return ""
+	}, "no enemy looks", "Which ship looks at them?")
+	distance := r.Fact().About(t).Number("range", 0, 1000, "Range in hexes?")
+	y := rules.Pick(r.By(s.Side), "sensor", sensorsOf(r.Board, s), systemCard(s, func(y *roster.System) string {
+		return cannotSee(r.Board, s, y, distance)
 	}), "With which sensor?")
-	distance := r.Fact().Number("range", 0, 1000, "Range in hexes?")
 	r.Title(s.Side, "%s looks at the decoys of %s", s.Name, t.Name)
-	fooled := 0
-	if sensorCheck(r.Board, "look", s, y, t, distance).roll(r) < ordinary {
-		fooled = 1
+	cell := roster.MarkerOf(fooledMark, "", t.ID)
+	if sensorCheck(r.Board, "look", s, y, t, distance).roll(r) >= ordinary {
+		r.Mark(s, cell, seesThrough, "%s ignores the decoys of %s", s.Name, t.Name)
+		return
 	}
-	if fooled == 0 {
-		r.Tell("%s ignores the decoys", s.Name)
+	r.Mark(s, cell, fooled, "%s: a shot that hits %s was aimed at a decoy on a d6 of 3 or less", s.Name, t.Name)
+}
+
+// What a ship knows of the decoys of another: the counts of its marker.
+const (
+	fooled      = 1
+	seesThrough = 2
+)
+
+// looksAtDecoys says whether a ship owes a look at another's decoys: it tracks it and has not looked yet.
+func looksAtDecoys(b rules.Board, s, t *roster.Sheet) bool {
+	if t.Count(decoyMark) == 0 || s.Side == t.Side || !active(s) || crewless(s) || !hasSensor(b, s) || s.CountOf(fooledMark, "", t.ID) > 0 {
+		return false
 	}
-	r.Mark(s, roster.MarkerOf(fooledMark, "", t.ID), fooled, "%s: shots at %s go astray on a d6 of 3 or less", s.Name, t.Name)
+	_, ok := holds(b, s, t)
+	return ok || !on(b, "sensors")
 }
 
 // blocked lets the defense network of the target meet an attack, and gives how many get through (4.6).

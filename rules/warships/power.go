@@ -91,7 +91,7 @@ func distribute(r *rules.Resolution) {
 	}
 	for _, p := range plan {
 		left -= p.N
-		r.Mark(s, roster.LoadCell(p.Item.ID), p.Item.Load+p.N, "%s +%d: %d of %d", p.Item.Name, p.N, p.Item.Load+p.N, cost(r.Board, p.Item))
+		r.Mark(s, roster.LoadCell(p.Item.ID), p.Item.Load+p.N, "%s +%d: %d of %d", p.Item.Name, p.N, p.Item.Load+p.N, store(r.Board, p.Item))
 	}
 	settleSpare(r, s, min(have, left), all-have-max(0, all-left-have))
 	if until, ok := endOfMain(r.Board); ok {

@@ -228,6 +228,19 @@ func full(b rules.Board, s *roster.Sheet, y *roster.System) bool {
 	return held >= most*sets
 }
 
+// cannotSee says why a sensor makes no check of another sort at a distance: of decoys, of mounts, of a record.
+func cannotSee(b rules.Board, s *roster.Sheet, y *roster.System, distance int) string {
+	switch {
+	case !runs(s, y):
+		return "off or out of action"
+	case listed(b, y, "sensors").Text("marks") == "remote":
+		return "only serves another sensor"
+	case distance > reach(b, s, y, "long"):
+		return "out of its range"
+	}
+	return ""
+}
+
 // sensorsOf lists the sensors of a ship.
 func sensorsOf(b rules.Board, s *roster.Sheet) []*roster.System {
 	var list []*roster.System
@@ -327,15 +340,7 @@ func assess(r *rules.Resolution) {
 	contact := rules.PickSheet(r.By(s.Side), "contact", enemies(r.Board, s.Side, afloat), nil, "there is no enemy", "Which ship is read?")
 	distance := r.Fact().About(contact).Number("range", 0, 1000, "Range in hexes?")
 	able := slices.DeleteFunc(sensorsOf(r.Board, s), func(y *roster.System) bool { return listed(r.Board, y, "sensors").Text("assess") != "yes" })
-	off := func(y *roster.System) string {
-		switch {
-		case !runs(s, y):
-			return "off or out of action"
-		case distance > reach(r.Board, s, y, "long"):
-			return "out of its range"
-		}
-		return ""
-	}
+	off := func(y *roster.System) string { return cannotSee(r.Board, s, y, distance) }
 	if !slices.ContainsFunc(able, func(y *roster.System) bool { return off(y) == "" }) {
 		r.None("%s has no sensor that can assess at that range", s.Name)
 	}

@@ -108,6 +108,7 @@ func status(b rules.Board, s *roster.Sheet) []rules.Badge {
 	warn(fightsAboard(b, s), "boarded", "checks +3")
 	warn(s.Count(timerMark) > 0, "charges set", "explodes when its commander says so")
 	warn(s.Count(leavingMark) > 0, "abandoned", fmt.Sprintf("%d rounds until all have left", s.Count(leavingMark)))
+	warn(held(b, s), "held", heldBadge(b, s))
 	say(s.Count(jinkMark) > 0, "jinks", fmt.Sprintf("attacks at it %+d", s.Count(jinkMark)))
 	say(s.Count(chaffMark) > 0, "chaff", "")
 	say(s.Count(networkMark) > 0, "network", "a defense network")
@@ -257,6 +258,9 @@ func zoneGroup(b rules.Board, s *roster.Sheet) rules.Group {
 			if works(y) && s.CountOf(offMark, y.ID, "") > 0 {
 				l.Text = "off"
 			}
+			if hidden(s, y) {
+				l.Note = "concealed"
+			}
 			g.Lines = append(g.Lines, l)
 			n++
 		}
@@ -285,7 +289,7 @@ func powerGroup(b rules.Board, s *roster.Sheet) rules.Group {
 		if n%abreast == 0 {
 			g.Lines = append(g.Lines, rules.Line{Label: map[bool]string{true: "stored", false: " "}[n == 0]})
 		}
-		l := rules.Line{Label: y.Name, Value: fmt.Sprintf("%d/%d", y.Load, cost(b, y)), Cell: roster.LoadCell(y.ID), Same: true, At: inset + column*(n%abreast)}
+		l := rules.Line{Label: y.Name, Value: fmt.Sprintf("%d/%d", y.Load, store(b, y)), Cell: roster.LoadCell(y.ID), Same: true, At: inset + column*(n%abreast)}
 		g.Lines = append(g.Lines, l)
 		n++
 	}

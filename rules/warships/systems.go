@@ -235,6 +235,9 @@ func wreck(r *rules.Resolution, t *roster.Sheet, y *roster.System) {
 // goneOut ends what a system out of action no longer does (5.8, 2.6, R-36).
 func goneOut(r *rules.Resolution, t *roster.Sheet, y *roster.System) {
 	_, list, kind := entry(r.Board, y.Kind)
+	if list == "weapons" && slices.Contains(listed(r.Board, y, list).Words("marks"), "holds") {
+		letGoOf(r, t, y.ID)
+	}
 	switch {
 	case kind == "sensor":
 		loseTracks(r, t, func(m roster.Marker) bool { return m.On == y.ID })

@@ -55,6 +55,7 @@ var actions = []*rules.Action{
 	{ID: "sense", Title: "sense", Key: "s", Rule: "4.3", Phases: in("sensors"), Do: sense, Help: "a ship's sensors look for a contact"},
 	{ID: "assess", Title: "assess", Rule: "4.3", Phases: in("sensors"), Do: assess, Help: "battle damage assessment of a contact"},
 	{ID: "switch", Title: "switch sensors", Rule: "4.3", Phases: in("power", "sensors"), Do: switchSensors, Help: "say which active sensors are on"},
+	{ID: "find-mounts", Title: "find mounts", Rule: "A", Phases: in("sensors"), Do: findMounts, Help: "look for concealed mounts of a contact"},
 	{ID: "lose-track", Title: "lose track", Rule: "4.3", Do: loseTrack, Help: "a contact goes into sensor shadow or out of range"},
 	{ID: "repair", Title: "repair", Key: "p", Rule: "6", Phases: in("repair"), Do: repair, Help: "one repair check of a ship"},
 	{ID: "edge", Title: "edge", Rule: "4.1", Phases: in("edge"), Do: rollEdge, Help: "both flagships' checks for the edge"},
@@ -72,6 +73,8 @@ var actions = []*rules.Action{
 	{ID: "mined", Title: "mined hex", Rule: "4.4", Do: enterMines, Help: "a ship or missiles enter a mined hex"},
 	{ID: "detect", Title: "detect mines", Rule: "4.4", Do: detect, Help: "are the mines ahead real?"},
 	{ID: "clear", Title: "clear mines", Rule: "4.4", Phases: in("orders"), Do: clearMines, Help: "find mines beside a ship"},
+	{ID: "shake-off", Title: "shake off", Rule: "B", Phases: moving, Do: shakeOff, Help: "a ship gets free of cables and tractor beams"},
+	{ID: "let-go", Title: "let go", Rule: "B", Do: drop, Help: "cables and tractor beams let a ship go"},
 	{ID: "debris", Title: "debris", Rule: "4.4", Phases: moving, Do: debris, Help: "a ship flies through debris"},
 	{ID: "ram", Title: "ram", Rule: "7.1", Phases: in("orders"), Do: ram, Help: "ram a ship in the same hex"},
 	{ID: "send", Title: "send boarders", Rule: "7.2", Do: send, Help: "boarders go to a ship by pod, through space or by transporter"},
@@ -172,6 +175,9 @@ func start(b rules.Board, _ rules.Class, s *roster.Sheet) {
 			if n, of := place(s, i); of > 1 {
 				y.Name += " " + strconv.Itoa(n)
 			}
+		}
+		if n := charges(b, y); n > 0 && y.Boxes <= 1 {
+			y.Left, y.Boxes = n, n
 		}
 		if listed(b, y, "weapons") != nil && y.Load == 0 && hot && on(b, "power") {
 			y.Load = max(0, charge(b, y)-1) * barrels(y)

@@ -1,0 +1,121 @@
+package warships
+
+import (
+	"slices"
+	"strings"
+
+	"damcon/roster"
+	"damcon/rules"
+)
+
+// This file covers mounts and arcs, appendix A: which weapons bear on an arc, and which of them nobody has seen yet.
+
+// zeroArc begins the names of the arcs in the ship's own hex.
+const zeroArc = "zero-"
+
+func arcs() []string {
+	return append(aspects(), zeroArc+"port", zeroArc+"starboard")
+}
+
+// covers says whether a weapon bears on an arc. One whose sheet names no arc bears everywhere.
+func covers(b rules.Board, s *roster.Sheet, y *roster.System, arc string) bool {
+	listedArcs := splitList(y.Trait("arc"))
+	if y.Trait("arc") == "" || slices.Contains(listedArcs, arc) {
+		return true
+	}
+	side, zero := strings.CutPrefix(arc, zeroArc)
+	if !zero {
+		return false
+	}
+	row := listed(b, y, "weapons")
+	direct := row != nil && (row.Text("kind") == "beam" || row.Text("kind") == "projectile")
+	if small(b, s) || direct && row.Int("hull") <= 9 {
+		return true
+	}
+	return side == ownSide(y, listedArcs)
+}
+
+// ownSide is the zero arc of a mount whose sheet names none: that of its arc or its zone, else port.
+func ownSide(y *roster.System, named []string) string {
+	if slices.ContainsFunc(named, func(a string) bool { return strings.HasPrefix(a, zeroArc) }) {
+		return ""
+	}
+	if slices.Contains(named, "starboard") || !slices.Contains(named, "port") && strings.Contains(y.Zone, "S") {
+		return "starboard"
+	}
+	return "port"
+}
+
+// aimed says whether any weapon of a ship has an arc of its own, so that it matters where a target lies.
+func aimed(b rules.Board, s *roster.Sheet) bool {
+	return slices.ContainsFunc(guns(b, s), func(y *roster.System) bool { return y.Trait("arc") != "" })
+}
+
+// askBearing asks in which arc of the firing ship its target lies; empty where that does not matter.
+func askBearing(r *rules.Resolution, firer, t *roster.Sheet) string {
+	if !aimed(r.Board, firer) {
+		return ""
+	}
+	return rules.Pick(r.Cite("A").Fact().About(t), "bearing", arcs(), word, "In which arc of %s does %s lie?", firer.Name, t.Name)
+}
+
+// cannotBear says why a weapon cannot be fired at a target that lies in an arc; empty when it can, or when no arc has been said.
+func cannotBear(b rules.Board, s, t *roster.Sheet, y *roster.System, arc string) string {
+	if why := cannotFire(b, s, y); why != "" {
+		return why
+	}
+	if arc != "" && !covers(b, s, y, arc) {
+		return "does not bear " + arc
+	}
+	if row := listed(b, y, "weapons"); slices.Contains(row.Words("marks"), "holds") {
+		return cannotHold(b, s, t, row)
+	}
+	return ""
+}
+
+// ---- concealed mounts ----
+
+// seenMark lies on a weapon whose concealed mount has been found, or has fired.
+const seenMark = "seen"
+
+// hidden says whether a weapon stands in a concealed mount that no enemy has found.
+func hidden(s *roster.Sheet, y *roster.System) bool {
+	return y.Trait("concealed") == "yes" && s.CountOf(seenMark, y.ID, "") == 0
+}
+
+// hides says whether a ship has a concealed mount that nobody has found.
+func hides(s *roster.Sheet) bool {
+	return slices.ContainsFunc(s.Systems, func(y roster.System) bool { return hidden(s, &y) })
+}
+
+// unmask puts down that a concealed mount is known.
+func unmask(r *rules.Resolution, s *roster.Sheet, y *roster.System, text string, args ...any) {
+	if hidden(s, y) {
+		r.Cite("A").Mark(s, roster.MarkerOf(seenMark, y.ID, ""), 1, text, args...)
+	}
+}
+
+// findMounts is the sensor check of a ship for concealed mounts of another: three steps harder, one with hi-res video.
+func findMounts(r *rules.Resolution) {
+	used(r, "sensors")
+	s := looker(r)
+	contact := rules.PickSheet(r.Cite("A").By(s.Side), "contact", enemies(r.Board, s.Side, afloat), nil, "there is no enemy", "Which ship is looked over?")
+	distance := r.Fact().About(contact).Number("range", 0, 1000, "Range in hexes?")
+	y := rules.Pick(r.By(s.Side), "sensor", sensorsOf(r.Board, s), systemCard(s, func(y *roster.System) string {
+		return cannotSee(r.Board, s, y, distance)
+	}), "With which sensor?")
+	n := 3
+	if y.Kind == "hi-res-video" {
+		n = 1
+	}
+	h := sensorCheck(r.Board, "look", s, y, contact, distance).plus(n, "concealed mount", "A").ask(r)
+	r.Title(s.Side, "%s looks for concealed mounts of %s", s.Name, contact.Name)
+	if h.roll(r) < ordinary || !hides(contact) {
+		r.Tell("%s finds none", s.Name)
+		return
+	}
+	for i := range contact.Systems {
+		y := &contact.Systems[i]
+		unmask(r, contact, y, "%s: %s is found", contact.Name, y.Name)
+	}
+}
