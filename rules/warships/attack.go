@@ -182,6 +182,9 @@ func announce(r *rules.Resolution) *salvo {
 	}
 	askTable(r, s)
 	r.Title(s.firer.Side, "%s %s → %s", s.firer.Name, s.gun.name, s.target.Name)
+	if during(r.Board, "defense") && s.target.Kind != missilesKind {
+		r.Warn("this is the step of fire at missiles")
+	}
 	if side != "" && s.firer.Side != side {
 		r.Warn("%s fires in the step of %s", s.firer.Side, side)
 	}
@@ -380,7 +383,7 @@ func targets(b rules.Board, firer *roster.Sheet) []*roster.Sheet {
 		switch t.Kind {
 		case roster.KindShip:
 			return t != firer && t.Count(dockedMark) == 0 && t.Count(explodedMark) == 0
-		case missilesKind:
+		case missilesKind, probeKind:
 			return true
 		case minesKind:
 			return t.Now(foundTrack) > 0
@@ -395,7 +398,7 @@ func targets(b rules.Board, firer *roster.Sheet) []*roster.Sheet {
 
 // noTarget says why a ship cannot fire at something: it does not hold it as target (4.3, R-81).
 func noTarget(b rules.Board, firer, t *roster.Sheet) string {
-	needs := t.Kind == roster.KindShip || t.Kind == boardersKind && t.Trait("means") == "pod" || t.Kind == missilesKind && b.Option("missiles_need_track") == "yes"
+	needs := t.Kind == roster.KindShip || pod(t) || t.Kind == missilesKind && b.Option("missiles_need_track") == "yes"
 	if !needs || !on(b, "sensors") {
 		return ""
 	}
@@ -509,10 +512,10 @@ func aim(b rules.Board, s *salvo, t *roster.Sheet) []rules.Part {
 // targetParts are what the target itself adds: its size, its jinking and its state.
 func targetParts(b rules.Board, t *roster.Sheet) []rules.Part {
 	switch t.Kind {
-	case missilesKind, minesKind:
+	case missilesKind, minesKind, probeKind:
 		return plus(nil, 4, "size of the target", "2.3")
 	case boardersKind:
-		if t.Trait("means") == "pod" {
+		if pod(t) {
 			return plus(nil, 3, "size of the target", "7.2")
 		}
 		return plus(nil, 5, "size of the target", "2.3")
@@ -783,8 +786,15 @@ func take(r *rules.Resolution, firer, t *roster.Sheet, g gun, w blow) {
 		shootDown(r, t, 1)
 	case t.Kind == minesKind:
 		sweep(r, t, 1)
-	case t.Kind == boardersKind && t.Trait("means") != "pod":
+	case t.Kind == probeKind:
+		loseProbe(r, t)
+	case t.Kind == boardersKind && !pod(t):
 		killTrooper(r, t)
+	case t.Kind == boardersKind:
+		strike(r, t, w)
+		if destroyed(t) {
+			r.Cite("7.2").Take(t, "the pod is lost with all aboard")
+		}
 	case t.Count(explodedMark) > 0:
 		r.Cite("3.2").Tell("%s has exploded: the hit is wasted", t.Name)
 	case g.is("holds"):

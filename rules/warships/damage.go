@@ -74,6 +74,9 @@ func strike(r *rules.Resolution, t *roster.Sheet, w blow) {
 	if destroyed(t) {
 		return
 	}
+	if t.Kind != roster.KindShip {
+		return
+	}
 	if n, effect := checks(r.Board, w, h, d); n > 0 && r.Option("system_damage") == "on" {
 		systemDamage(r, t, w, n, effect)
 	}
@@ -198,7 +201,7 @@ func settle(r *rules.Resolution, t *roster.Sheet, d tally) {
 	if d.destroyed {
 		loseShip(r, t, "%s is destroyed: a derelict", t.Name)
 	}
-	if exploding(t) && t.Count(explodedMark) == 0 {
+	if t.Kind == roster.KindShip && exploding(t) && t.Count(explodedMark) == 0 {
 		blast(r, t)
 	}
 }

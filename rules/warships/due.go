@@ -39,6 +39,8 @@ func due(b rules.Board) []rules.Due {
 			list = append(list, dueShip(b, s)...)
 		case s.Kind == missilesKind:
 			list = append(list, dueMissiles(b, s)...)
+		case pod(s) && s.Count(aboardMark) == 0 && s.Count(arrivedMark) == 0 && s.Count(movedMark) == 0 && s.Side == acting(b) && during(b, "craft") && s.Count(sentMark) < b.Round:
+			list = append(list, rules.Due{Key: "fly/" + string(s.ID), Sheet: s.ID, Text: "pod flies", How: "speed " + strconv.Itoa(s.Now(speedTrack)), Now: true, Action: "fly", With: ask("missiles", s)})
 		}
 	}
 	if on(b, "boarding") {
@@ -64,7 +66,7 @@ func dueHits(b rules.Board) []rules.Due {
 	s := waiting[0]
 	d := rules.Due{
 		Key: "land/" + string(s.ID), Sheet: s.On, Text: s.Name, How: fmt.Sprintf("%d hits wait", len(waiting)), Action: "land",
-		With: ask("hit", s), Now: b.Phase == "" || strings.HasSuffix(b.Phase, effect), When: "when damage takes effect",
+		With: ask("hit", s), Now: b.Phase == "" || strings.HasSuffix(b.Phase, effect) || during(b, "launch"), When: "when damage takes effect",
 	}
 	if len(waiting) == 1 {
 		d.How = "1 hit waits"
@@ -143,7 +145,7 @@ func dueMissiles(b rules.Board, s *roster.Sheet) []rules.Due {
 		return nil
 	}
 	d := rules.Due{Key: "attack/" + key, Sheet: s.ID, Text: "attacks", How: t.Name, When: "missile attacks", Action: "missiles", With: ask("missiles", s)}
-	if d.Now = during(b, "strikes") && s.Side == acting(b); d.Now {
+	if d.Now = s.Side == acting(b) && (during(b, "strikes") || during(b, "launch") && s.Trait("body") == "tachyon-missile"); d.Now {
 		d.When = ""
 	}
 	return []rules.Due{d}

@@ -100,8 +100,12 @@ func findMounts(r *rules.Resolution) {
 	used(r, "sensors")
 	s := looker(r)
 	contact := rules.PickSheet(r.Cite("A").By(s.Side), "contact", enemies(r.Board, s.Side, afloat), nil, "there is no enemy", "Which ship is looked over?")
+	eyes := askEyes(r, s)
 	distance := r.Fact().About(contact).Number("range", 0, 1000, "Range in hexes?")
-	y := rules.Pick(r.By(s.Side), "sensor", sensorsOf(r.Board, s), systemCard(s, func(y *roster.System) string {
+	if !slices.ContainsFunc(eyes, func(y *roster.System) bool { return cannotSee(r.Board, s, y, distance) == "" }) {
+		r.None("%s has no sensor that looks so far", s.Name)
+	}
+	y := rules.Pick(r.By(s.Side), "sensor", eyes, systemCard(s, func(y *roster.System) string {
 		return cannotSee(r.Board, s, y, distance)
 	}), "With which sensor?")
 	n := 3

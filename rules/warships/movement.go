@@ -339,6 +339,11 @@ func finishMove(r *rules.Resolution, s *roster.Sheet, made, may, heading, change
 				r.Cite("3.4").Mark(s, roster.MarkerCell(m), 0, "%s leaves its %s behind", s.Name, m)
 			}
 		}
+		for i := range s.Systems {
+			if y := &s.Systems[i]; s.CountOf(deployedMark, y.ID, "") > 0 {
+				r.Cite("D").Mark(s, roster.MarkerOf(deployedMark, y.ID, ""), 0, "%s leaves its %s behind", s.Name, y.Name)
+			}
+		}
 	}
 	if until, ok := endOfMain(r.Board); ok {
 		r.MarkUntil(s, roster.MarkerCell(movedMark), 1, until, "%s has moved", s.Name)
@@ -363,9 +368,26 @@ func drift(r *rules.Resolution, s *roster.Sheet) {
 	finishMove(r, s, 0, 0, heading, shift)
 }
 
+// debrisKind is a debris field on the table: fire through it is harder, and who flies through it is struck.
+const debrisKind = "debris"
+
+// layDebris puts a debris field on the table.
+func layDebris(r *rules.Resolution) {
+	where := r.Cite("4.4").Text("where", "In which hexes?")
+	r.Lay(&roster.Sheet{Kind: debrisKind, Name: "debris " + where, Notes: where}, "debris in %s", where)
+}
+
+func listDebris(rules.Board, *roster.Sheet) string {
+	return "fire through it +2; d4−1 for each point of speed"
+}
+
 // debris is a flight through a debris field (4.4).
 func debris(r *rules.Resolution) {
 	s := rules.PickSheet(r.Cite("4.4").By(acting(r.Board)), "ship", movers(r.Board), nil, "no ship moves", "Which ship flies through debris?")
+	if fields := r.Kind(debrisKind); len(fields) > 0 {
+		field := rules.PickSheet(r.Fact(), "field", fields, nil, "there is no debris", "Through which field?")
+		r.Tell("%s", field.Name)
+	}
 	speed := r.Fact().AdviseNumber(min(10, max(1, s.Now(speedTrack)))).Number("speed", 1, 10, "At which speed, at most 10?")
 	w := blow{name: "debris", degree: ordinary, grade: wound, kind: "li", firepower: sizeOf(r.Board, s).Int("rank")}
 	for _, kind := range [...]string{"deflection-inducer", "particle-screen", "ablative-generator"} {
@@ -399,14 +421,29 @@ func layMines(r *rules.Resolution) {
 	s, from, n := launching(r, "mine")
 	own := r.Board.Sorted(s.Side, func(m *roster.Sheet) bool { return m.Kind == minesKind && m.Side == s.Side })
 	where := r.Given("").Text("where", "the hex, for the owner's note")
+	var field *roster.Sheet
+	for _, m := range own {
+		if where != "" && m.Notes == where && !dummy(m) {
+			field = m
+		}
+	}
+	whole := n / 10
+	if field != nil {
+		whole = (field.Now(looseTrack) + n) / 10
+	}
+	dummies := r.Given("0").Number("dummies", 0, whole, "dummy markers put into other hexes, one at most for each pattern completed")
 	r.Title(s.Side, "%s lays mines", s.Name)
 	y := from[0]
 	spendBodies(r, s, from, n)
-	for _, m := range own {
-		if where != "" && m.Notes == where {
-			addMines(r, m, n)
-			return
-		}
+	for range dummies {
+		r.Lay(&roster.Sheet{
+			Kind: minesKind, Name: "mines of " + s.Name, Side: s.Side, Tracks: []roster.Track{{Name: patternsTrack, Max: 1000}, {Name: foundTrack, Max: 10000}},
+			Traits: []roster.Trait{{Name: "dummy", Value: "yes"}},
+		}, "%s puts a dummy marker down", s.Name)
+	}
+	if field != nil {
+		addMines(r, field, n)
+		return
 	}
 	r.Lay(&roster.Sheet{
 		Kind: minesKind, Name: "mines of " + s.Name, Side: s.Side, Notes: where,
@@ -420,6 +457,9 @@ func layMines(r *rules.Resolution) {
 		Traits: []roster.Trait{{Name: "body", Value: bodyOf(y)}, {Name: "warhead", Value: warheadOf(y)}, {Name: "guidance", Value: guidanceOf(r.Board, y)}},
 	}, "%s lays %d mines: %d patterns", s.Name, n, n/10)
 }
+
+// dummy is a marker without mines.
+func dummy(m *roster.Sheet) bool { return m.Trait("dummy") == "yes" }
 
 func addMines(r *rules.Resolution, m *roster.Sheet, n int) {
 	sum := m.Now(looseTrack) + n
@@ -555,8 +595,8 @@ func detect(r *rules.Resolution) {
 		r.Tell("%s learns nothing", s.Name)
 		return
 	}
-	if m.Now(patternsTrack) == 0 {
-		r.Tell("%s: a dummy", m.Name)
+	if dummy(m) {
+		r.Take(m, "%s: a dummy, the marker is taken off", m.Name)
 		return
 	}
 	r.Tell("%s: real mines; a maneuver that is left may leave out the hex", m.Name)
@@ -566,8 +606,8 @@ func detect(r *rules.Resolution) {
 func clearMines(r *rules.Resolution) {
 	used(r, "mines")
 	s, m, degree := mineCheck(r)
-	n := max(0, degree-failure)
-	if n == 0 {
+	n := min(max(0, degree-failure), 10*m.Now(patternsTrack)+m.Now(looseTrack)-m.Now(foundTrack))
+	if n <= 0 {
 		r.Tell("%s finds none", s.Name)
 		return
 	}

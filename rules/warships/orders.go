@@ -150,8 +150,8 @@ func send(r *rules.Resolution) {
 	means := rules.Pick(r.By(s.Side), "means", []string{"pod", "space", "transporter"}, func(w string) rules.Choice {
 		c := word(w)
 		switch {
-		case w == "pod" && fitted(s, "boarding-pod") == nil:
-			c.Off = "no boarding pod"
+		case w == "pod" && freePod(s) == nil:
+			c.Off = "no boarding pod left"
 		case w == "transporter" && fitted(s, "boarding-transporter") == nil:
 			c.Off = "no transporter"
 		case w == "transporter" && screened(r.Board, t):
@@ -185,10 +185,42 @@ func send(r *rules.Resolution) {
 		Markers: []roster.Marker{{Kind: homeMark, Of: s.ID, Count: 1}, {Kind: sentMark, Count: round(r.Board)}},
 		Traits:  []roster.Trait{{Name: "means", Value: means}},
 	}
+	if means == "pod" {
+		y := freePod(s)
+		r.Mark(s, roster.MarkerOf(goneMark, y.ID, ""), 1, "%s %s is out", s.Name, y.Name)
+		fitPod(p, s)
+	}
 	p = r.Lay(p, "%d troops and %d in powered armor go by %s", troops, armored, means)
 	if means == "transporter" {
 		r.Mark(p, roster.MarkerCell(aboardMark), round(r.Board), "they are inside")
 	}
+}
+
+// goneMark lies on a boarding pod that has been sent.
+const goneMark = "out"
+
+// freePod is a boarding pod of a ship that works and has not been sent, or nil.
+func freePod(s *roster.Sheet) *roster.System {
+	for i := range s.Systems {
+		if y := &s.Systems[i]; y.Kind == "boarding-pod" && runs(s, y) && s.CountOf(goneMark, y.ID, "") == 0 {
+			return y
+		}
+	}
+	return nil
+}
+
+// pod says whether boarders are on their way in a pod.
+func pod(p *roster.Sheet) bool { return p.Kind == boardersKind && p.Trait("means") == "pod" }
+
+// fitPod gives boarders the pod that they fly in: tracks 5/5/2 and a critical rating of 1, toughness Good, acceleration ½, 10 rounds (7.2).
+func fitPod(p, s *roster.Sheet) {
+	p.Tracks = append(p.Tracks,
+		roster.Track{Name: stunTrack, Now: 5, Max: 5}, roster.Track{Name: woundTrack, Now: 5, Max: 5}, roster.Track{Name: mortalTrack, Now: 2, Max: 2},
+		roster.Track{Name: criticalTrack, Min: -100000, Now: 1, Max: 1},
+		roster.Track{Name: speedTrack, Now: s.Now(speedTrack), Max: 100000},
+		roster.Track{Name: enduranceTrack, Now: 10, Max: 10})
+	p.Traits = append(p.Traits, roster.Trait{Name: "size", Value: "small"}, roster.Trait{Name: "toughness", Value: "good"},
+		roster.Trait{Name: "armor", Value: "pod"}, roster.Trait{Name: "accel", Value: "0.5"}, roster.Trait{Name: "mc", Value: "2"})
 }
 
 func takeTroops(r *rules.Resolution, s *roster.Sheet, track string, n int) {
@@ -238,11 +270,14 @@ func aboard(b rules.Board, t *roster.Sheet, inside bool) []*roster.Sheet {
 	})
 }
 
-// outside lists the boarders that wait for an entry check: troops in space from the round after they were
-// sent (S-21), at once on a ship that has just been rammed.
+// outside lists the boarders that wait for an entry check: troops in space from the round after they were sent (S-21), pods when they are in
+// the target's hex, all at once on a ship that has just been rammed.
 func outside(b rules.Board, t *roster.Sheet) []*roster.Sheet {
 	return slices.DeleteFunc(aboard(b, t, false), func(p *roster.Sheet) bool {
-		return p.Trait("means") == "space" && b.Round > 0 && p.Count(sentMark) >= b.Round && t.Count(lockedMark) == 0
+		if b.Round == 0 || t.Count(lockedMark) > 0 {
+			return false
+		}
+		return pod(p) && p.Count(arrivedMark) == 0 || p.Trait("means") == "space" && p.Count(sentMark) >= b.Round
 	})
 }
 
@@ -507,6 +542,7 @@ func abandon(r *rules.Resolution) {
 		return
 	}
 	n := r.By(s.Side).About(s).See("time", dice.RollOf(row.Dice("dice")))
+	r.Tell("%d %% of the survivors leave each round; 10 to 20 %% never get off", row.Int("percent"))
 	r.Mark(s, roster.MarkerCell(leavingMark), n, "%s: all who can have left after %d rounds", s.Name, n)
 }
 

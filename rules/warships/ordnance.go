@@ -39,7 +39,16 @@ func launchersOf(b rules.Board, s *roster.Sheet, sort string) []*roster.System {
 		if row == nil {
 			continue
 		}
-		if takes := row.Text("body"); takes == sort || takes == "any" && strings.Contains(bodyOf(y), map[string]string{"missile": "missile", "bomb": "bomb", "mine": "bomb"}[sort]) || sort == "mine" && takes == "missile" {
+		// A mine is a bomb that is laid; racks and cells may be loaded with either (4.4).
+		bombs, takes := strings.Contains(bodyOf(y), "bomb"), row.Text("body")
+		fits := takes == sort
+		switch {
+		case takes == "any":
+			fits = bombs == (sort != "missile")
+		case takes == "missile":
+			fits = sort == "missile" && !bombs || sort == "mine" && bombs
+		}
+		if fits {
 			list = append(list, y)
 		}
 	}
@@ -152,8 +161,14 @@ func launch(r *rules.Resolution) {
 	s, from, n := launching(r, "missile")
 	counter := r.Given("no").YesNo("counter", "counter-missiles, against missiles only")
 	t := rules.PickSheet(r.By(s.Side), "target", enemies(r.Board, s.Side, func(t *roster.Sheet) bool {
-		return t.Kind == roster.KindShip && afloat(t) || t.Kind == missilesKind
-	}), nil, "there is no enemy", "At which contact?")
+		return t.Kind == roster.KindShip && afloat(t) || t.Kind == missilesKind && t.Count(counterMark) == 0
+	}), func(t *roster.Sheet) string {
+		if counter && t.Kind == roster.KindShip {
+			return "counter-missiles fly at missiles only"
+		}
+		return ""
+	}, "there is no enemy", "At which contact?")
+	counter = t.Kind == missilesKind
 	r.Title(s.Side, "%s launches → %s", s.Name, t.Name)
 	y := from[0]
 	body := r.Table("bodies").Find(bodyOf(y))
@@ -184,7 +199,10 @@ func launch(r *rules.Resolution) {
 		m.Markers = append([]roster.Marker{m.Markers[0], {Kind: counterMark, Count: 1}}, m.Markers[1:]...)
 	}
 	spendBodies(r, s, from, n)
-	r.Lay(m, "%s launches %d at %s", s.Name, n, t.Name)
+	m = r.Lay(m, "%s launches %d at %s", s.Name, n, t.Name)
+	if body.Key == "tachyon-missile" {
+		r.Cite("E").Mark(m, roster.MarkerCell(arrivedMark), 1, "%s is in its target's hex at once", m.Name)
+	}
 }
 
 func flightWord(n int) string {
@@ -236,23 +254,33 @@ func about(b rules.Board, s *roster.Sheet, kind string) *roster.Sheet {
 	return nil
 }
 
-// fly moves missiles: speed, and whether they have reached their target's hex.
+// flies says whether something moves by itself: missiles, boarding pods on their way, probes.
+func flies(m *roster.Sheet) bool {
+	return m.Kind == missilesKind || m.Kind == probeKind || pod(m) && m.Count(aboardMark) == 0
+}
+
+// fly moves missiles, pods and probes: speed, and whether they have reached their target's hex.
 func fly(r *rules.Resolution) {
-	m := rules.PickSheet(r.Cite("4.4").By(acting(r.Board)), "missiles", r.Board.Sorted(acting(r.Board), func(s *roster.Sheet) bool { return s.Kind == missilesKind }),
+	m := rules.PickSheet(r.Cite("4.4").By(acting(r.Board)), "missiles", r.Board.Sorted(acting(r.Board), flies),
 		func(m *roster.Sheet) string {
 			if m.Count(movedMark) > 0 {
 				return "has moved"
 			}
 			return ""
-		}, "no missile flies", "Which missiles move?")
-	v, a := m.Now(speedTrack), number(m, "accel")
-	if m.Now(enduranceTrack) == 0 {
-		a = 0
+		}, "nothing flies", "What flies?")
+	v := m.Now(speedTrack)
+	thrust := thousandths(m.Trait("accel")) + m.Count(savedMark)
+	if m.Track(enduranceTrack) != nil && m.Now(enduranceTrack) == 0 {
+		thrust = 0
 	}
+	a := thrust / 1000
 	speed := r.By(m.Side).About(m).AdviseNumber(min(1000, v+a)).Number("speed", max(0, v-a), min(1000, v+a), "Its speed?")
-	arrived := r.Fact().About(m).YesNo("arrived", "Has it reached its target's hex?")
+	arrived := m.Kind != probeKind && r.Fact().About(m).YesNo("arrived", "Has it reached its target's hex?")
 	r.Title(m.Side, "%s flies", m.Name)
-	r.Mark(m, roster.TrackCell(speedTrack), speed, "%s speed %d", m.Name, speed)
+	r.Mark(m, roster.TrackCell(speedTrack), speed, "%s speed %d → %d", m.Name, v, speed)
+	if left := thrust - 1000*max(speed-v, v-speed); left%1000 != 0 || m.Count(savedMark) > 0 {
+		r.Mark(m, roster.MarkerCell(savedMark), max(0, left%1000), "%s saves up acceleration", m.Name)
+	}
 	if n := m.Now(enduranceTrack); n > 0 {
 		r.Mark(m, roster.TrackCell(enduranceTrack), n-1, "%s: endurance %d", m.Name, n-1)
 	}
@@ -586,7 +614,7 @@ func cannotBomb(b rules.Board, s, t *roster.Sheet) string {
 
 // release lets chaff, decoys or a defense network go (3.4, 4.6).
 func release(r *rules.Resolution) {
-	kinds := []string{"chaff", "decoy-drone", "defense-network"}
+	kinds := []string{"chaff", "decoy-drone", "defense-network", "remote-network"}
 	carried := func(s *roster.Sheet) []*roster.System {
 		var list []*roster.System
 		for i := range s.Systems {
@@ -628,10 +656,15 @@ func release(r *rules.Resolution) {
 				r.Mark(o, roster.MarkerOf(fooledMark, "", s.ID), 0, "%s looks again", o.Name)
 			}
 		}
+	case "remote-network":
+		r.Mark(s, roster.MarkerOf(deployedMark, y.ID, ""), 1, "a remote network about %s doubles the ranges of %s", s.Name, y.Trait("for"))
 	default:
 		r.Mark(s, roster.MarkerCell(networkMark), fullFlight, "a defense network about %s", s.Name)
 	}
 }
+
+// deployedMark lies on a remote network that is out, until its ship changes course or speed (D).
+const deployedMark = "deployed"
 
 // decoy is the check of an enemy ship that tracks a ship with decoys, and the die for a shot that goes astray (4.6).
 func decoy(r *rules.Resolution) {

@@ -2,6 +2,7 @@ package warships
 
 import (
 	"slices"
+	"strings"
 
 	"damcon/roster"
 	"damcon/rules"
@@ -17,11 +18,7 @@ func holds(b rules.Board, s, contact *roster.Sheet) (sensor *rules.Row, ok bool)
 			if m.Kind != trackMark || m.Of != contact.ID {
 				continue
 			}
-			y := of.System(m.On)
-			if y == nil {
-				continue
-			}
-			if row := listed(b, y, "sensors"); row != nil && (!ok || aimPenalty(b, row) < aimPenalty(b, sensor)) {
+			if row := sensorNamed(b, of, m.On); row != nil && (!ok || aimPenalty(b, row) < aimPenalty(b, sensor)) {
 				sensor, ok = row, true
 			}
 		}
@@ -98,7 +95,7 @@ func reach(b rules.Board, s *roster.Sheet, y *roster.System, band string) int {
 	row := listed(b, y, "sensors")
 	n := row.Int(band)
 	for i := range s.Systems {
-		if net := &s.Systems[i]; net.Kind == "remote-network" && runs(s, net) && net.Trait("for") == y.ID {
+		if net := &s.Systems[i]; net.Kind == "remote-network" && runs(s, net) && net.Trait("for") == y.ID && s.CountOf(deployedMark, net.ID, "") > 0 {
 			n *= 2
 			break
 		}
@@ -187,6 +184,8 @@ func looksFor(b rules.Board, s *roster.Sheet, y *roster.System, contact *roster.
 		return "off"
 	case row.Text("marks") == "no-target" || row.Text("marks") == "remote":
 		return "makes no detection checks"
+	case y.Kind == "probe":
+		return "looks by its probes"
 	case distance > reach(b, s, y, "long"):
 		return "out of its range"
 	case contact != nil && s.CountOf(trackMark, y.ID, contact.ID) > 0 && string(b.Get(s.ID, roster.MarkerOf(trackMark, y.ID, contact.ID).Until()).String()) == "":
@@ -213,7 +212,7 @@ func full(b rules.Board, s *roster.Sheet, y *roster.System) bool {
 	if y.Kind == "multiphase-radar" {
 		most = most * 3 / 2
 	}
-	sets, held := 0, 0
+	sets, held := truth(strings.HasPrefix(y.ID, probeRadar) || strings.HasPrefix(y.ID, probeVideo)), 0
 	for i := range s.Systems {
 		if o := &s.Systems[i]; o.Kind == y.Kind && runs(s, o) {
 			sets++
@@ -221,7 +220,7 @@ func full(b rules.Board, s *roster.Sheet, y *roster.System) bool {
 	}
 	for i := range s.Markers {
 		m := &s.Markers[i]
-		if o := s.System(m.On); m.Kind == trackMark && o != nil && o.Kind == y.Kind {
+		if m.Kind == trackMark && sensorNamed(b, s, m.On) == row {
 			held++
 		}
 	}
@@ -235,6 +234,8 @@ func cannotSee(b rules.Board, s *roster.Sheet, y *roster.System, distance int) s
 		return "off or out of action"
 	case listed(b, y, "sensors").Text("marks") == "remote":
 		return "only serves another sensor"
+	case y.Kind == "probe":
+		return "looks by its probes"
 	case distance > reach(b, s, y, "long"):
 		return "out of its range"
 	}
@@ -281,9 +282,9 @@ func sense(r *rules.Resolution) {
 	used(r, "sensors")
 	s := looker(r)
 	contact := rules.PickSheet(r.By(s.Side), "contact", enemies(r.Board, s.Side, afloat), nil, "there is no enemy", "For which contact?")
+	all := askEyes(r, s)
 	distance := r.Fact().About(contact).Number("range", 0, 1000, "Range in hexes?")
 	off := func(y *roster.System) string { return looksFor(r.Board, s, y, contact, distance) }
-	all := sensorsOf(r.Board, s)
 	chosen := rules.Several(r.By(s.Side).About(s).Advise(func() string { return ids(all, off) }), "sensors", all, 0, len(all), systemCard(s, off),
 		"Which sensors search for %s (those whose arc it is in)?", contact.Name)
 	gm := r.Given("0").Number("gm", -20, 20, "GM modifier in steps")
@@ -338,8 +339,9 @@ func assess(r *rules.Resolution) {
 	used(r, "sensors")
 	s := looker(r)
 	contact := rules.PickSheet(r.By(s.Side), "contact", enemies(r.Board, s.Side, afloat), nil, "there is no enemy", "Which ship is read?")
+	eyes := askEyes(r, s)
 	distance := r.Fact().About(contact).Number("range", 0, 1000, "Range in hexes?")
-	able := slices.DeleteFunc(sensorsOf(r.Board, s), func(y *roster.System) bool { return listed(r.Board, y, "sensors").Text("assess") != "yes" })
+	able := slices.DeleteFunc(eyes, func(y *roster.System) bool { return listed(r.Board, y, "sensors").Text("assess") != "yes" })
 	off := func(y *roster.System) string { return cannotSee(r.Board, s, y, distance) }
 	if !slices.ContainsFunc(able, func(y *roster.System) bool { return off(y) == "" }) {
 		r.None("%s has no sensor that can assess at that range", s.Name)
@@ -412,6 +414,13 @@ func loseTrack(r *rules.Resolution) {
 		for i := range s.Systems {
 			if s.CountOf(trackMark, s.Systems[i].ID, contact.ID) > 0 {
 				by = append(by, &s.Systems[i])
+			}
+		}
+		for _, p := range probesOf(r.Board, s) {
+			for _, y := range ears(p) {
+				if s.CountOf(trackMark, y.ID, contact.ID) > 0 {
+					by = append(by, y)
+				}
 			}
 		}
 		on = rules.Pick(r, "sensor", by, systemCard(s, nil), "Whose range has it left?").ID

@@ -320,7 +320,11 @@ func targetGroup(b rules.Board, s *roster.Sheet) rules.Group {
 	if !on(b, "sensors") {
 		return g
 	}
-	for _, y := range sensorsOf(b, s) {
+	eyes := sensorsOf(b, s)
+	for _, p := range probesOf(b, s) {
+		eyes = append(eyes, ears(p)...)
+	}
+	for _, y := range eyes {
 		var names []string
 		for _, o := range tracked(b, s) {
 			if s.CountOf(trackMark, y.ID, o.ID) > 0 {
@@ -369,11 +373,17 @@ func listMissiles(b rules.Board, s *roster.Sheet) string {
 }
 
 func listMines(_ rules.Board, s *roster.Sheet) string {
-	return fmt.Sprintf("%d patterns, %d found", s.Now(patternsTrack), s.Now(foundTrack))
+	if dummy(s) {
+		return "dummy"
+	}
+	return fmt.Sprintf("%d patterns, %d beside, %d found", s.Now(patternsTrack), s.Now(looseTrack), s.Now(foundTrack))
 }
 
 func listBoarders(_ rules.Board, s *roster.Sheet) string {
 	where := "outside"
+	if pod(s) && s.Count(arrivedMark) == 0 {
+		where = fmt.Sprintf("in a pod, speed %d, %d rounds", s.Now(speedTrack), s.Now(enduranceTrack))
+	}
 	if s.Count(aboardMark) > 0 {
 		where = "inside"
 	}

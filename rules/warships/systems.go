@@ -148,9 +148,20 @@ func affect(r *rules.Resolution, t *roster.Sheet, id string, grade int, w blow) 
 		}
 		if share, ok := strings.CutPrefix(what, "craft-"); ok {
 			n, _ := strconv.Atoi(share)
-			aboard := len(r.Board.Sorted("", func(s *roster.Sheet) bool { return s.On == t.ID && s.Count(dockedMark) > 0 }))
-			r.Tell("%s %% of the craft inside are ruined: %d of %d", share, percent(aboard, n), aboard)
+			aboard := craftAboard(r.Board, t)
+			ruinCraft(r, t, aboard, percent(len(aboard), n), n)
 		}
+	}
+}
+
+// ruinCraft takes craft in a hangar out of the battle with it.
+func ruinCraft(r *rules.Resolution, t *roster.Sheet, aboard []*roster.Sheet, n, share int) {
+	r.Tell("%d %% of the craft inside are ruined: %d of %d", share, n, len(aboard))
+	if n == 0 {
+		return
+	}
+	for _, c := range rules.Several(r.By(t.Side).Advise(func() string { return string(aboard[0].ID) }), "ruined", aboard, n, n, rules.Card(nil), "Which of the craft inside %s?", t.Name) {
+		r.Take(c, "%s is ruined in its hangar", c.Name)
 	}
 }
 

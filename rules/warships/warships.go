@@ -37,6 +37,8 @@ var kinds = []rules.Kind{
 	{Word: missilesKind, Title: "missiles", Alone: true, List: listMissiles},
 	{Word: minesKind, Title: "mines", Alone: true, List: listMines},
 	{Word: boardersKind, Title: "boarders", List: listBoarders},
+	{Word: probeKind, Title: "probes", Alone: true, List: listProbe},
+	{Word: debrisKind, Title: "debris", Alone: true, List: listDebris},
 }
 
 // firing are the steps in which weapons fire.
@@ -54,6 +56,7 @@ var actions = []*rules.Action{
 	{ID: "power", Title: "power", Key: "w", Rule: "4.2", Phases: in("power"), Do: distribute, Help: "divide a ship's power among engines, systems and weapons"},
 	{ID: "sense", Title: "sense", Key: "s", Rule: "4.3", Phases: in("sensors"), Do: sense, Help: "a ship's sensors look for a contact"},
 	{ID: "assess", Title: "assess", Rule: "4.3", Phases: in("sensors"), Do: assess, Help: "battle damage assessment of a contact"},
+	{ID: "readiness", Title: "readiness", Rule: "4.2", Do: readiness, Help: "a side's weapons begin hot or cold"},
 	{ID: "switch", Title: "switch sensors", Rule: "4.3", Phases: in("power", "sensors"), Do: switchSensors, Help: "say which active sensors are on"},
 	{ID: "find-mounts", Title: "find mounts", Rule: "A", Phases: in("sensors"), Do: findMounts, Help: "look for concealed mounts of a contact"},
 	{ID: "lose-track", Title: "lose track", Rule: "4.3", Do: loseTrack, Help: "a contact goes into sensor shadow or out of range"},
@@ -61,8 +64,9 @@ var actions = []*rules.Action{
 	{ID: "edge", Title: "edge", Rule: "4.1", Phases: in("edge"), Do: rollEdge, Help: "both flagships' checks for the edge"},
 	{ID: "flagship", Title: "flagship", Rule: "4.1", Do: nameFlagship, Help: "say which ship leads a side"},
 	{ID: "launch", Title: "launch", Key: "v", Rule: "4.7", Phases: in("launch"), Do: launch, Help: "launch missiles: one, a salvo or a flight"},
-	{ID: "fly", Title: "fly", Rule: "4.4", Phases: in("missiles", "counter"), Do: fly, Help: "move missiles, and say whether they have arrived"},
-	{ID: "missiles", Title: "missile attack", Key: "i", Rule: "4.6", Phases: in("strikes"), Do: attackWith, Help: "missiles that have arrived attack"},
+	{ID: "fly", Title: "fly", Rule: "4.4", Phases: in("craft", "missiles", "counter"), Do: fly, Help: "move missiles, pods or probes, and say whether they have arrived"},
+	{ID: "launch-probe", Title: "launch probe", Rule: "D", Phases: in("launch"), Do: launchProbe, Help: "a probe leaves its bay"},
+	{ID: "missiles", Title: "missile attack", Key: "i", Rule: "4.6", Phases: in("strikes", "launch"), Do: attackWith, Help: "missiles that have arrived attack"},
 	{ID: "intercept", Title: "intercept", Rule: "4.4", Phases: in("defense", "second-attack"), Do: intercept, Help: "counter-missiles attack antiship missiles"},
 	{ID: "bomb", Title: "bomb", Rule: "4.4", Phases: in("bombs", "strikes"), Do: bomb, Help: "bombs on a target in the bomber's hex"},
 	{ID: "release", Title: "release", Rule: "3.4", Phases: in("launch"), Do: release, Help: "let chaff, decoys or a defense network go"},
@@ -75,6 +79,7 @@ var actions = []*rules.Action{
 	{ID: "clear", Title: "clear mines", Rule: "4.4", Phases: in("orders"), Do: clearMines, Help: "find mines beside a ship"},
 	{ID: "shake-off", Title: "shake off", Rule: "B", Phases: moving, Do: shakeOff, Help: "a ship gets free of cables and tractor beams"},
 	{ID: "let-go", Title: "let go", Rule: "B", Do: drop, Help: "cables and tractor beams let a ship go"},
+	{ID: "lay-debris", Title: "lay debris", Rule: "4.4", Do: layDebris, Help: "put a debris field on the table"},
 	{ID: "debris", Title: "debris", Rule: "4.4", Phases: moving, Do: debris, Help: "a ship flies through debris"},
 	{ID: "ram", Title: "ram", Rule: "7.1", Phases: in("orders"), Do: ram, Help: "ram a ship in the same hex"},
 	{ID: "send", Title: "send boarders", Rule: "7.2", Do: send, Help: "boarders go to a ship by pod, through space or by transporter"},
@@ -180,7 +185,37 @@ func start(b rules.Board, _ rules.Class, s *roster.Sheet) {
 			y.Left, y.Boxes = n, n
 		}
 		if listed(b, y, "weapons") != nil && y.Load == 0 && hot && on(b, "power") {
-			y.Load = max(0, charge(b, y)-1) * barrels(y)
+			y.Load = warm(b, y)
+		}
+	}
+}
+
+// warm is what a hot weapon stores: all but one point of each barrel's charge (4.2).
+func warm(b rules.Board, y *roster.System) int { return max(0, charge(b, y)-1) * barrels(y) }
+
+// readiness says for one side how its weapons begin the battle: hot, or cold where it is surprised (4.2).
+func readiness(r *rules.Resolution) {
+	used(r, "power")
+	sides := sidesOf(r.Board)
+	if len(sides) == 0 {
+		r.None("no ship is on the table")
+	}
+	side := rules.Pick(r.Cite("4.2"), "side", sides, word, "Whose weapons?")
+	how := rules.Pick(r, "weapons", []string{"hot", "cold"}, word, "How do they begin?")
+	r.Title(side, "weapons of %s are %s", side, how)
+	r.MarkBattle(roster.FactCell("weapons_start/"+side), how, "weapons of %s begin %s", side, how)
+	for _, s := range r.Kind(roster.KindShip) {
+		if s.Side != side {
+			continue
+		}
+		for _, y := range guns(r.Board, s) {
+			n := 0
+			if how == "hot" {
+				n = warm(r.Board, y)
+			}
+			if y.Load != n {
+				r.Mark(s, roster.LoadCell(y.ID), n, "%s %s stores %d → %d", s.Name, y.Name, y.Load, n)
+			}
 		}
 	}
 }
