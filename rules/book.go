@@ -15,7 +15,8 @@ type File struct{ Name, Text string }
 
 // A Book is a ruleset opened with its data and the campaign's house tables and classes. It never changes and may be shared.
 type Book struct {
-	Rules *Ruleset
+	Rules    *Ruleset
+	Prepared any // what Ruleset.Prepare has worked out of the tables; for reading only
 
 	defaults map[string]string // of the options
 	tables   []*Table          // in the order of the files; a house table in the place of the printed one
@@ -32,7 +33,14 @@ func Open(rs *Ruleset, house ...File) (*Book, error) {
 	if err := joined(faults); err != nil {
 		return nil, err
 	}
+	b.prepare()
 	return b, nil
+}
+
+func (b *Book) prepare() {
+	if b.Rules.Prepare != nil {
+		b.Prepared = b.Rules.Prepare(b)
+	}
 }
 
 // Check finds every fault of a house file at once, in the order of the file; where it has none, also what the ruleset finds worth a look
@@ -47,6 +55,7 @@ func check(rs *Ruleset, data fs.FS, f File) []Fault {
 	s := newSource(f)
 	classes := b.read(s, true)
 	if joined(s.faults) == nil && rs.Check != nil {
+		b.prepare()
 		for _, c := range classes {
 			for _, text := range rs.Check(*b, c.class) {
 				_, at := c.block.text("name")

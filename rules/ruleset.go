@@ -28,6 +28,7 @@ type Ruleset struct {
 	Wide     bool                                            // its sheets need 78 columns; else they fit 52
 	Round    string                                          // what a round is called: "turn"; empty is "round"
 	Check    func(b Book, class Class) []string              // findings on a class (not errors), for `damcon check`; may be nil
+	Prepare  func(*Book) any                                 // what the game works out of its tables, once for each book: Book.Prepared; may be nil
 }
 
 // RoundWord is what the game calls a round: Round, else "round".

@@ -75,10 +75,8 @@ func (v *volley) prospect(s *scoring) *prospect {
 // look works the prospect of a row out from its end, as the ship stands: what an earlier column takes of the same group is not thought of, and
 // Any Weapon and Any Warp stay in one group.
 func (v *volley) look(s *scoring) (costs prospect) {
-	for n := 1; n <= s.left; n++ {
-		costs[n] = v.excessCost(n)
-	}
-	for n := v.columns() - 1; n >= s.from; n-- {
+	v.excessCosts(s.left, &costs)
+	for n := v.columns - 1; n >= s.from; n-- {
 		c := v.at(s.row, n)
 		if c.excess || c.bold && s.memory.used(c.at) {
 			continue
@@ -95,7 +93,7 @@ func (v *volley) through(c *cell, left int, behind *prospect) (costs prospect, o
 	for n := 1; n <= left; n++ {
 		costs[n] = 1 << 30
 	}
-	for _, g := range c.groups {
+	for _, g := range v.groupsOf(c.entry) {
 		n := v.legal(c.entry, g, 0)
 		if n == 0 {
 			continue
@@ -115,36 +113,31 @@ func (v *volley) through(c *cell, left int, behind *prospect) (costs prospect, o
 	return costs, open
 }
 
-// excessCost is what so many excess hits cost.
-func (v *volley) excessCost(n int) int {
-	have := 0
-	if t := v.ship.Track(excessTrack); t != nil {
-		have = t.Now
-	}
-	if n <= have {
-		return n * v.spare
-	}
-	for i := range v.pieces {
-		if p := &v.pieces[i]; soaks(p.is) {
-			have += p.left()
+// excessCosts are what up to so many excess hits cost.
+func (v *volley) excessCosts(most int, costs *prospect) {
+	have := v.ship.Now(excessTrack)
+	for g := range v.groups {
+		if gr := &v.groups[g]; soaks(gr.is) {
+			have += v.pieces[gr.first].left()
 		}
 	}
-	if n <= have {
-		return n * v.spare
+	for n := 1; n <= most; n++ {
+		if costs[n] = n * v.spare; n > have {
+			costs[n] += worst
+		}
 	}
-	return n*v.spare + worst
 }
 
 // capacity is the most that the rest of a row can still take.
 func (v *volley) capacity(s *scoring) int {
 	sum := 0
-	for n := s.from; n < v.columns(); n++ {
+	for n := s.from; n < v.columns; n++ {
 		c := v.at(s.row, n)
 		if c.excess || c.bold && s.memory.used(c.at) {
 			continue
 		}
 		largest := 0
-		for _, g := range c.groups {
+		for _, g := range v.groupsOf(c.entry) {
 			n := v.legal(c.entry, g, 0)
 			if c.spread {
 				largest += n

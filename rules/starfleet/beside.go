@@ -39,8 +39,8 @@ func (v *volley) defend(r *rules.Resolution, s *scoring) *rules.Resolution {
 // beside is the walk through a row up to the result that is scored.
 func (v *volley) beside(s *scoring) []rules.Group {
 	g := rules.Group{Title: "volley", Head: []rules.Line{{Label: v.headline()}}}
-	g.Lines = append(make([]rules.Line, 0, 5*v.columns()),
-		rules.Line{Label: "row", Value: v.chart.Rows[s.row].Range()},
+	g.Lines = append(make([]rules.Line, 0, 5*v.columns),
+		rules.Line{Label: "row", Value: v.rows.Rows[s.row].Range()},
 		rules.Line{Label: "left to place", Value: fmt.Sprintf("%d of %d", s.left, v.size), Same: true, At: 8},
 	)
 	rest := v.capacity(s)
@@ -50,7 +50,7 @@ func (v *volley) beside(s *scoring) []rules.Group {
 	}
 	g.Lines = append(g.Lines, behind)
 	var fold []string
-	for n := range v.columns() {
+	for n := range v.columns {
 		c := v.at(s.row, n)
 		g.Lines = append(g.Lines, rules.Line{Label: c.column, Here: n == s.from-1, At: letterAt})
 		name := c.name
@@ -120,7 +120,7 @@ func (v *volley) least(s *scoring) int {
 		return 1
 	}
 	need := 0
-	for _, g := range s.groups {
+	for _, g := range v.groupsOf(s.entry) {
 		if n := v.legal(s.entry, g, s.best); n > 0 {
 			if least, _ := v.needed(n, s.left); need == 0 || least < need {
 				need = least

@@ -30,7 +30,7 @@ func (v *volley) excessHits(r *rules.Resolution, n int) {
 			return
 		}
 		r.In("M", i, func() {
-			c := &cell{entry: v.entry("Excess"), column: "M"}
+			c := &cell{entry: &entry{word: "Excess", name: "Excess"}, column: "M"}
 			v.box(r, c, v.chooseBox(r, c, list, nil))
 		})
 	}

@@ -204,7 +204,7 @@ func chooseWeapon(r *rules.Resolution, firer *roster.Sheet, toward int) *roster.
 		if why := notReady(firer, y); why != "" {
 			return why
 		}
-		if toward > 0 && !covers(r.Board, y.Trait("arc"), 1<<toward) {
+		if toward > 0 && !tablesOf(r.Board).covers(y.Trait("arc"), 1<<toward) {
 			return "out of arc " + y.Trait("arc")
 		}
 		return ""
@@ -324,7 +324,7 @@ func hit(r *rules.Resolution) {
 	target := rules.PickSheet(r.Cite("4"), "target", ships(r.Board, nil), nil, "no ship is on the table", "What is hit?")
 	v := &volley{ship: target, step: stepNow(r.Board, stepLetter(r.Board))}
 	v.shield, v.bearing = facing(r, target, nil)
-	weapon := rules.Pick(r.Given("points"), "weapon", gunTypes(r.Board), func(kind string) rules.Choice {
+	weapon := rules.Pick(r.Given("points"), "weapon", tablesOf(r.Board).guns, func(kind string) rules.Choice {
 		return rules.Choice{ID: kind, Text: kind}
 	}, "a weapon's type, or points")
 	v.internal = r.Given("no").YesNo("internal", "internal points, past shields and armour")
@@ -340,18 +340,6 @@ func hit(r *rules.Resolution) {
 		}
 	}
 	strike(r, v)
-}
-
-// gunTypes lists the types of weapon that have a chart, behind plain points.
-func gunTypes(b rules.Board) []string {
-	list := []string{"points"}
-	rows := b.Table("systems").Rows
-	for i := range rows {
-		if charted(b, rows[i].Key) {
-			list = append(list, rows[i].Key)
-		}
-	}
-	return list
 }
 
 // otherSide is the first side that is not this one.

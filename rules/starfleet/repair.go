@@ -36,7 +36,7 @@ func jobs(b rules.Board, s *roster.Sheet) []job {
 	for i := range s.Systems {
 		y := &s.Systems[i]
 		as := typeOf(b, s, y)
-		whole, kind := kindOf(b, y).cost, kindIn(b.Table("systems"), y, as)
+		whole, kind := kindOf(b, y).cost, kindIn(b, y, as)
 		j := job{
 			id: y.ID, name: y.Name, system: y, lost: lostBefore(s, y.ID), cost: kind.cost,
 			done: s.CountOf(repairMark, y.ID, ""), value: kind.value,
@@ -151,7 +151,7 @@ func hasty(r *rules.Resolution, s *roster.Sheet, j job) int {
 	for _, k := range types[1:] {
 		r.Set(s, roster.MarkerOf(lesserMarkOf(k), y.ID, ""), truth(k == kind))
 	}
-	return kindIn(r.Table("systems"), y, kind).cost
+	return kindIn(r.Board, y, kind).cost
 }
 
 // restore gives a box back, or a weapon its own type.

@@ -163,17 +163,11 @@ func lesserTypes(b rules.Board, y *roster.System) []string {
 	return nil
 }
 
-// A kind is what the table says of a type of box, or the system's own traits where it has some.
-type kind struct {
-	is                string // on the chart: "Phaser"; its own word for what no entry takes
-	cost, rank, value int
-}
-
-// kindIn reads a type of box; a weapon without a rank of its own stands behind all that have one.
-func kindIn(systems *rules.Table, y *roster.System, word string) kind {
-	k := kind{is: y.Kind}
-	if row := systems.Find(word); row != nil {
-		k = kind{row.Text("is"), row.Int("cost"), row.Int("rank"), row.Int("value")}
+// kindIn reads a system as one of a type of box; a weapon without a rank of its own stands behind all that have one.
+func kindIn(b rules.Board, y *roster.System, word string) kind {
+	k, known := tablesOf(b).kinds[word]
+	if !known {
+		k.is = y.Kind
 	}
 	for i := range y.Traits {
 		switch t := &y.Traits[i]; t.Name {
@@ -194,7 +188,7 @@ func kindIn(systems *rules.Table, y *roster.System, word string) kind {
 }
 
 // kindOf reads a system as it was built.
-func kindOf(b rules.Board, y *roster.System) kind { return kindIn(b.Table("systems"), y, y.Kind) }
+func kindOf(b rules.Board, y *roster.System) kind { return kindIn(b, y, y.Kind) }
 
 // isOf is what a system is on the chart, "Phaser".
 func isOf(b rules.Board, y *roster.System) string { return kindOf(b, y).is }

@@ -5,26 +5,21 @@ import (
 
 	"damcon/roster"
 	"damcon/rules"
-	"damcon/rules/dice"
 )
 
 // This file covers the chart and which boxes its entries may take, section 5, and the groups of boxes, 2.2.
 
 // An ssd is the boxes of a ship as the chart sees them while a volley is resolved. Its pieces stand in listed order.
 type ssd struct {
-	rules.Board
+	*printed
 	ship     *roster.Sheet
 	pieces   []piece
 	groups   []group
-	entries  []*entry     // those that have been looked up
-	room     []int        // for the groups of the entries
-	dice     dice.Reading // a row of the chart
-	chart    *rules.Table
-	places   [][]cell // the chart by row; those that have been rolled
-	spare    int      // what an Excess box is worth
-	last     bool     // centreHull = last: centre hull only when the ship's own end is gone
-	security bool     // security = flagaux: Aux results take security stations too
-	direct   bool     // phaserDirection = on
+	takers   [][]int // by entry, the groups that it may take in listed order; nil has not been looked for
+	room     []int   // for them
+	spare    int     // what an Excess box is worth
+	last     bool    // centreHull = last: centre hull only when the ship's own end is gone
+	security bool    // security = flagaux: Aux results take security stations too
 }
 
 // A piece is one system, all boxes of it or a single weapon, or a special track.
@@ -85,52 +80,29 @@ type group struct {
 	first, last int // of its pieces
 }
 
-// An entry is what the chart says in a column, with the groups that it may take in listed order.
-type entry struct {
-	word   string // "AnyWarp"
-	name   string // "Any Warp"
-	takes  []string
-	groups []int
-	spread bool // Any Weapon, Any Warp: over several groups (7.4)
-	excess bool
-	known  bool
-}
-
-// A cell is one place of the chart; the zero cell has not been looked at.
-type cell struct {
-	*entry
-	column string
-	bold   bool
-	at     int // its number on the whole chart, for the memory of bold results
-}
-
 // newSSD reads a ship as it stands, struck through a shield. bearing is that of the attacker, 0 where it is not known.
 func newSSD(b rules.Board, s *roster.Sheet, shield, bearing int) *ssd {
+	t := tablesOf(b)
+	most := len(s.Systems) + len(specials)
 	d := &ssd{
-		Board: b, ship: s, chart: b.Table("chart"),
-		last: b.Option("centreHull") == "last", security: b.Option("security") == "flagaux", direct: b.Option("phaserDirection") == "on",
-		pieces: make([]piece, 0, len(s.Systems)+len(specials)),
-		groups: make([]group, 0, len(s.Systems)+len(specials)),
+		printed: t, ship: s, last: b.Option("centreHull") == "last", security: b.Option("security") == "flagaux",
+		pieces: make([]piece, 0, most), groups: make([]group, 0, most),
+		takers: make([][]int, len(t.entries)), room: make([]int, 0, 3*most), spare: t.kinds["Excess"].value,
 	}
-	d.dice = d.chart.Look(0)
-	d.entries = make([]*entry, 0, len(b.Table("entries").Rows))
-	d.room = make([]int, 0, 2*cap(d.groups)+len(s.Systems))
-	d.places = make([][]cell, len(d.chart.Rows))
-	from := attackFrom(b, shield, bearing)
-	systems := b.Table("systems")
+	direct := b.Option("phaserDirection") == "on"
+	from := t.attackFrom(shield, bearing)
 	for i := range s.Systems {
 		y := &s.Systems[i]
-		kind := kindIn(systems, y, typeOf(b, s, y))
+		kind := kindIn(b, y, typeOf(b, s, y))
 		p := piece{system: y, is: kind.is, rank: kind.rank, value: kind.value}
-		p.bears = p.is != "Phaser" || !d.direct || covers(b, y.Trait("arc"), from)
+		p.bears = p.is != "Phaser" || !direct || t.covers(y.Trait("arc"), from)
 		d.add(p, zone(y))
 	}
-	for _, t := range specials {
-		if track := s.Track(t.track); track != nil {
-			d.add(piece{track: track, is: t.is, value: systems.Find(t.is).Int("value"), bears: true}, t.track)
+	for _, special := range specials {
+		if track := s.Track(special.track); track != nil {
+			d.add(piece{track: track, is: special.is, value: t.kinds[special.is].value, bears: true}, special.track)
 		}
 	}
-	d.spare = systems.Find("Excess").Int("value")
 	return d
 }
 
@@ -158,52 +130,31 @@ func (d *ssd) add(p piece, zone string) {
 	d.pieces = append(d.pieces, p)
 }
 
-// entry looks up what a word of the chart may take (5.1).
-func (d *ssd) entry(word string) *entry {
-	for _, e := range d.entries {
-		if e.word == word {
-			return e
-		}
-	}
-	e := &entry{word: word, name: word, excess: word == "Excess"}
-	if kind, any := strings.CutPrefix(word, "Any"); any {
-		e.name, e.spread = "Any "+kind, true
-	}
-	if row := d.Table("entries").Find(word); row != nil {
-		e.known, e.takes = true, row.Words("takes")
-		if d.security && word == "Aux" {
-			e.takes = append(append([]string(nil), e.takes...), "Security")
-		}
+// groupsOf lists the groups of what an entry takes, in listed order (5.1).
+func (d *ssd) groupsOf(e *entry) []int {
+	if d.takers[e.number] != nil {
+		return d.takers[e.number]
 	}
 	from := len(d.room)
-	for _, is := range e.takes {
+	take := func(is string) {
 		for g := range d.groups {
 			if d.groups[g].is == is {
 				d.room = append(d.room, g)
 			}
 		}
 	}
-	e.groups = d.room[from:len(d.room):len(d.room)]
-	d.entries = append(d.entries, e)
-	return e
+	for _, is := range e.takes {
+		take(is)
+	}
+	if d.security && e.word == "Aux" {
+		take("Security")
+	}
+	d.takers[e.number] = d.room[from:len(d.room):len(d.room)]
+	return d.takers[e.number]
 }
-
-// columns is how many columns the chart has.
-func (d *ssd) columns() int { return len(d.chart.Columns) }
 
 // at is a place of the chart, by the index of its row and of its column.
-func (d *ssd) at(row, column int) *cell {
-	if d.places[row] == nil {
-		d.places[row] = make([]cell, d.columns())
-	}
-	c := &d.places[row][column]
-	if c.entry == nil {
-		name := d.chart.Columns[column]
-		word, bold := strings.CutSuffix(d.chart.Rows[row].Text(name), "*")
-		*c = cell{entry: d.entry(word), column: name, bold: bold, at: row*d.columns() + column}
-	}
-	return c
-}
+func (d *ssd) at(row, column int) *cell { return &d.places[row][column] }
 
 // legal is how many boxes of a group a result may take (5.1 to 5.3). best is the rank that is demanded, 0 for none.
 func (d *ssd) legal(e *entry, g, best int) int {
@@ -230,7 +181,7 @@ func (d *ssd) takes(e *entry, p *piece) bool { return p.left() > 0 && (p.bears |
 
 // ownHull says whether the end of the ship that a hull result means has boxes.
 func (d *ssd) ownHull(e *entry) bool {
-	for _, g := range e.groups {
+	for _, g := range d.groupsOf(e) {
 		if gr := &d.groups[g]; gr.is == e.word && d.pieces[gr.first].left() > 0 {
 			return true
 		}
@@ -241,7 +192,7 @@ func (d *ssd) ownHull(e *entry) bool {
 // best is the rank of the best type among the legal boxes of a result; 0 where its boxes have none.
 func (d *ssd) best(e *entry) int {
 	best := 0
-	for _, g := range e.groups {
+	for _, g := range d.groupsOf(e) {
 		for i := d.groups[g].first; i != none; i = d.pieces[i].next {
 			if p := &d.pieces[i]; d.takes(e, p) && p.rank > 0 && (best == 0 || p.rank < best) {
 				best = p.rank
@@ -253,7 +204,7 @@ func (d *ssd) best(e *entry) int {
 
 // open lists the groups that a result may take now, in listed order, into list.
 func (d *ssd) open(e *entry, best int, list []int) []int {
-	for _, g := range e.groups {
+	for _, g := range d.groupsOf(e) {
 		if d.legal(e, g, best) > 0 {
 			list = append(list, g)
 		}
@@ -263,7 +214,7 @@ func (d *ssd) open(e *entry, best int, list []int) []int {
 
 // boxes lists the single boxes that a result may take, as pieces, into list. Boxes of one group that are all alike stand for one.
 func (d *ssd) boxes(e *entry, best int, list []int) []int {
-	for _, g := range e.groups {
+	for _, g := range d.groupsOf(e) {
 		if d.legal(e, g, best) == 0 {
 			continue
 		}
@@ -282,51 +233,28 @@ func (d *ssd) boxes(e *entry, best int, list []int) []int {
 const bearings = 24
 
 // attackFrom is a set of bearings from which a shield is struck, a bit each: the one that is known, else those inside of it.
-func attackFrom(b rules.Board, shield, bearing int) uint32 {
+func (t *printed) attackFrom(shield, bearing int) uint32 {
 	if bearing > 0 {
 		return 1 << bearing
 	}
-	set := uint32(0)
-	table := b.Table("bearings")
-	word := [...]string{"", "1", "2", "3", "4", "5", "6"}[shield]
-	for n := 1; n <= bearings; n++ {
-		if table.Row(n).Text("shields") == word {
-			set |= 1 << n
-		}
-	}
-	return set
+	return t.shields[shield]
 }
 
 // covers says whether an arc as printed, "FX+13", covers one of a set of bearings. A weapon without an arc bears everywhere.
-func covers(b rules.Board, arc string, from uint32) bool {
+func (t *printed) covers(arc string, from uint32) bool {
 	if arc == "" {
 		return true
 	}
 	for part := range strings.SplitSeq(arc, "+") {
-		if arcSet(b, part)&from != 0 {
+		set, named := t.arcs[part]
+		if n := digits(part); !named && n >= 1 && n <= bearings {
+			set = 1 << n
+		}
+		if set&from != 0 {
 			return true
 		}
 	}
 	return false
-}
-
-// arcSet is the bearings of an arc by its name, or a single one.
-func arcSet(b rules.Board, part string) uint32 {
-	row := b.Table("arcs").Find(part)
-	if row == nil {
-		if n := digits(part); n >= 1 && n <= bearings {
-			return 1 << n
-		}
-		return 0
-	}
-	set := uint32(0)
-	from, to := row.Int("from"), row.Int("to")
-	for n := from; ; n = n%bearings + 1 {
-		set |= 1 << n
-		if n == to {
-			return set
-		}
-	}
 }
 
 // digits reads a small number without a sign; −1 where it is none.

@@ -11,7 +11,7 @@ func (v *volley) point(r *rules.Resolution, m *memory) bool {
 	}
 	m.points--
 	row := v.roll(r)
-	for n := range v.columns() {
+	for n := range v.columns {
 		c := v.at(row, n)
 		if c.excess {
 			v.excessHits(r, 1)

@@ -30,6 +30,7 @@ var Rules = &rules.Ruleset{
 	Measures: measures,
 	Start:    start,
 	Check:    check,
+	Prepare:  prepare,
 	Wide:     true,
 	Round:    "turn",
 }

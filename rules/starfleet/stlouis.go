@@ -71,7 +71,7 @@ func (v *volley) wrap(r *rules.Resolution, m *memory, row, left int) {
 // walk goes through a row from A until the points are placed or column M is reached, and returns the points left.
 func (v *volley) walk(r *rules.Resolution, m *memory, row, left int) int {
 	v.stops = v.stops[:0]
-	for n := range v.columns() {
+	for n := range v.columns {
 		c := v.at(row, n)
 		if left == 0 || c.excess {
 			return left

@@ -100,7 +100,7 @@ func allocateInternal(r *rules.Resolution, v *volley, points int) {
 	v.firing = v.committed(r.Board)
 	v.list = make([]int, 0, len(v.pieces))
 	v.total = points
-	v.stops = make([]stop, 0, v.columns())
+	v.stops = make([]stop, 0, v.columns)
 	if procedure(r.Board, v.ship) == "standard" {
 		rules.Loop(r.Cite("6"), "point", memory{points: points}, v.point)
 		return
@@ -146,11 +146,22 @@ func (v *volley) mark(r *rules.Resolution, p *piece, k int) {
 func (v *volley) box(r *rules.Resolution, c *cell, i int) {
 	p := &v.pieces[i]
 	v.mark(r, p, 1)
+	r.Tell("%v", marked{v, c, i})
+}
+
+// A marked is the word of a box that was marked; it is put together only for somebody who reads it.
+type marked struct {
+	*volley
+	*cell
+	box int
+}
+
+func (m marked) String() string {
 	star := ""
-	if c.bold {
+	if m.bold {
 		star = "*"
 	}
-	r.Tell("%s%s %s", c.column, star, v.text(i))
+	return m.column + star + " " + m.text(m.box)
 }
 
 // text is a box as the log calls it: "#7", "LB-1", "A of DIS-L".
