@@ -351,6 +351,22 @@ func (b *Battle) Apply(c Change) error {
 	return nil
 }
 
+// Stand sets the boxes of a track or system that stand, and gives the change. It is not ok, and changes nothing, where the cell is another one
+// or they cannot be so many: Apply says why.
+func (b *Battle) Stand(id SheetID, cell Cell, to Value) (c Change, ok bool) {
+	s := b.byID[id]
+	if s == nil || to.kind != number {
+		return c, false
+	}
+	at, least, most := s.standing(cell)
+	if at == nil || to.n < least || to.n > most {
+		return c, false
+	}
+	c = Change{id, cell, N(*at), to}
+	*at = to.n
+	return c, true
+}
+
 // lay lays a sheet down or takes it up.
 func (b *Battle) lay(c Change) error {
 	now := b.byID[c.Sheet]

@@ -183,11 +183,7 @@ func (w *Walk) Step(work int) (done bool) {
 			work -= w.draw(work, mostSamples)
 			continue
 		}
-		share := work
-		if w.samples.runs < soonSamples {
-			share = (work + 1) / 2
-		}
-		work -= w.exact.walk(share)
+		work -= w.exact.walk(w.share(work))
 		if !w.exact.done() {
 			work -= w.draw(work, soonSamples)
 		}
@@ -198,6 +194,18 @@ func (w *Walk) Step(work int) (done bool) {
 	return w.err != nil || w.done()
 }
 
+// share is how much of the work goes to the exact walk while samples are drawn beside it: half, until a walk that has not come to its end by
+// then is likely to be long.
+func (w *Walk) share(work int) int {
+	switch n := w.samples.runs; {
+	case n < shortWalk:
+		return (work + 1) / 2
+	case n < soonSamples:
+		return (work + 3) / 4
+	}
+	return work
+}
+
 // done says whether there is nothing left to gain.
 func (w *Walk) done() bool {
 	return w.exact.done() && (w.Exact() || w.samples.runs >= mostSamples)
@@ -205,6 +213,7 @@ func (w *Walk) done() bool {
 
 // How many samples are drawn beside the exact walk and when it is given up: the error of a chance is at most 0.5 and 0.25 points.
 const (
+	shortWalk   = 2_000
 	soonSamples = 10_000
 	mostSamples = 40_000
 )
@@ -313,6 +322,7 @@ func (w *Walk) end(stands []stand) *end {
 		packed := string(w.packed)
 		w.byEnd[packed] = i
 		w.ends = append(w.ends, end{packed: packed})
+		w.read()
 	}
 	return &w.ends[i]
 }

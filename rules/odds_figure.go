@@ -83,8 +83,12 @@ type figureKey struct {
 	sheet   roster.SheetID
 }
 
-// A figure is the value of a measure at each end found so far.
-type figure struct{ values []int }
+// A figure is the value of a measure of a sheet at each end found so far.
+type figure struct {
+	measure Measure
+	on      roster.SheetID
+	values  []int
+}
 
 // Figure is how a measure of a sheet is distributed when the plan is over: exact where all outcomes have been walked, else over the
 // samples drawn so far. It may be read between any two steps, for as many measures and sheets as wanted; measures are told apart by their
@@ -123,7 +127,7 @@ func (w *Walk) values(m Measure, on roster.SheetID) []int {
 	key := figureKey{m.ID, on}
 	f := w.figures[key]
 	if f == nil {
-		f = &figure{}
+		f = &figure{measure: m, on: on}
 		w.figures[key] = f
 	}
 	for _, e := range w.ends[len(f.values):] {
@@ -131,6 +135,19 @@ func (w *Walk) values(m Measure, on roster.SheetID) []int {
 		f.values = append(f.values, w.value(m, on))
 	}
 	return f.values
+}
+
+// read reads the figures that have been asked for at an end just found, while the battle stands there.
+func (w *Walk) read() {
+	for _, f := range w.figures {
+		if m := f.measure; m.Value != nil && len(f.values) == len(w.ends)-1 {
+			value := 0
+			if s := w.run.Sheet(f.on); s != nil {
+				value = m.Value(w.run.Board, s)
+			}
+			f.values = append(f.values, value)
+		}
+	}
 }
 
 // value is a measure of a sheet where w.stands say how the battle stands.

@@ -689,6 +689,12 @@ func value(to any) roster.Value {
 
 // mark moves a cell and remembers the change for the event that is said next.
 func (r *Resolution) mark(id roster.SheetID, cell roster.Cell, to roster.Value) {
+	if c, ok := r.Stand(id, cell, to); ok {
+		if c.From != c.To {
+			r.changes = append(r.changes, c)
+		}
+		return
+	}
 	from := r.Get(id, cell)
 	if from == to {
 		return

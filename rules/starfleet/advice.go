@@ -20,15 +20,18 @@ func (v *volley) cheapest(boxes []int) int {
 	return best
 }
 
-// worth is the least value of a legal box of a group.
-func (v *volley) worth(e *entry, g int) int {
-	least := -1
+// yields is how many boxes of a group a result may take, and the least value of one.
+func (v *volley) yields(e *entry, g, best int) (n, worth int) {
+	if n = v.legal(e, g, best); n == 0 {
+		return 0, 0
+	}
+	worth = 1 << 30
 	for i := v.groups[g].first; i != none; i = v.pieces[i].next {
-		if p := &v.pieces[i]; v.takes(e, p) && (least < 0 || p.value < least) {
-			least = p.value
+		if p := &v.pieces[i]; p.value < worth && v.takes(e, p) {
+			worth = p.value
 		}
 	}
-	return max(least, 0)
+	return n, worth
 }
 
 // advise is the group that costs least with the rest of the row, and what it costs.
@@ -46,7 +49,7 @@ func (v *volley) advise(s *scoring, groups []int) (group, cost int) {
 // adviseBoxes is how many boxes of a group cost least with the rest of the row, and what they cost.
 func (v *volley) adviseBoxes(s *scoring, g, need, most int) (k, cost int) {
 	costs := v.prospect(s)
-	worth := v.worth(s.entry, g)
+	_, worth := v.yields(s.entry, g, s.best)
 	k, cost = need, 1<<30
 	for n := need; n <= most; n++ {
 		if c := n*worth + costs[s.left-n]; c < cost {
@@ -94,12 +97,11 @@ func (v *volley) through(c *cell, left int, behind *prospect) (costs prospect, o
 		costs[n] = 1 << 30
 	}
 	for _, g := range v.groupsOf(c.entry) {
-		n := v.legal(c.entry, g, 0)
+		n, worth := v.yields(c.entry, g, 0)
 		if n == 0 {
 			continue
 		}
 		open = true
-		worth := v.worth(c.entry, g)
 		for points := 1; points <= left; points++ {
 			need, most := 1, 1
 			if !c.bold {

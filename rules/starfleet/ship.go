@@ -52,8 +52,10 @@ const (
 	lesserMark    = "as-"             // as-ph-3 on a weapon: it works as that type
 )
 
+var shieldTracks = [...]string{1: "shield-1", "shield-2", "shield-3", "shield-4", "shield-5", "shield-6"}
+
 // shieldTrack is the track of a shield, 1 to 6.
-func shieldTrack(n int) string { return "shield-" + strconv.Itoa(n) }
+func shieldTrack(n int) string { return shieldTracks[n] }
 
 // living is a ship that is not destroyed.
 func living(s *roster.Sheet) bool { return s.Kind == roster.KindShip && !destroyed(s) }
@@ -85,19 +87,19 @@ func remember(r *rules.Resolution, s *roster.Sheet) {
 	if s.Count(hurtMark) > 0 {
 		return
 	}
-	older := func(id string) {
-		if n := lost(s, id); n > 0 {
+	older := func(id string, n int) {
+		if n > 0 {
 			r.SetUntil(s, roster.MarkerOf(olderMark, id, ""), n, endOfTurn(r))
 		}
 	}
 	for i := range s.Systems {
-		older(s.Systems[i].ID)
+		older(s.Systems[i].ID, s.Systems[i].Boxes-s.Systems[i].Left)
 	}
 	for n := 1; n <= 6; n++ {
-		older(shieldTrack(n))
+		older(shieldTrack(n), s.Lost(shieldTrack(n)))
 	}
 	for _, t := range specials {
-		older(t.track)
+		older(t.track, s.Lost(t.track))
 	}
 	r.SetUntil(s, roster.MarkerCell(hurtMark), 1, endOfTurn(r))
 }
@@ -210,8 +212,9 @@ func zone(y *roster.System) string {
 
 // ships lists the living ships for which keep holds; nil keeps all.
 func ships(b rules.Board, keep func(*roster.Sheet) bool) []*roster.Sheet {
-	var list []*roster.Sheet
-	for _, s := range b.Sheets() {
+	all := b.Sheets()
+	list := make([]*roster.Sheet, 0, len(all))
+	for _, s := range all {
 		if living(s) && (keep == nil || keep(s)) {
 			list = append(list, s)
 		}

@@ -74,10 +74,16 @@ func (p *piece) weapon() bool { return p.system != nil && isWeapon(p.is) }
 
 // A group is boxes of one kind that touch on the sheet, or the one box of a special track.
 type group struct {
-	id, name string // "ph-b", "PH-B"
-	is       string
+	name, is    string // "PH-B", "Phaser"
+	first, last int    // of its pieces
+}
 
-	first, last int // of its pieces
+// groupID is what people type for a group: "ph-b".
+func (d *ssd) groupID(g int) string {
+	if p := &d.pieces[d.groups[g].first]; !p.weapon() {
+		return p.id()
+	}
+	return strings.ToLower(d.groups[g].name)
 }
 
 // newSSD reads a ship as it stands, struck through a shield. bearing is that of the attacker, 0 where it is not known.
@@ -122,11 +128,7 @@ func (d *ssd) add(p piece, zone string) {
 		}
 	}
 	p.group = len(d.groups)
-	g := group{id: p.id(), name: zone, is: p.is, first: at, last: at}
-	if p.weapon() {
-		g.id = strings.ToLower(zone)
-	}
-	d.groups = append(d.groups, g)
+	d.groups = append(d.groups, group{name: zone, is: p.is, first: at, last: at})
 	d.pieces = append(d.pieces, p)
 }
 

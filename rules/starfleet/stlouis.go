@@ -240,7 +240,7 @@ func (v *volley) chooseGroup(r *rules.Resolution, s *scoring, groups []int) int 
 	}
 	return rules.Pick(v.defend(r, s).Advise(func() string {
 		g, _ := v.advise(s, groups)
-		return v.groups[g].id
+		return v.groupID(g)
 	}), "group", groups, v.card(s), "Which %s?%v", s.entry.name, hint{v, s})
 }
 
@@ -256,7 +256,7 @@ func (v *volley) another(r *rules.Resolution, s *scoring, groups []int) (g int, 
 		if v.rest(s) <= cost {
 			return "stop"
 		}
-		return v.groups[g].id
+		return v.groupID(g)
 	}), "group", append([]int{stop}, groups...), func(g int) rules.Choice {
 		if g == stop {
 			return rules.Choice{ID: "stop", Text: "stop"}
@@ -271,7 +271,7 @@ func (v *volley) card(s *scoring) func(int) rules.Choice {
 	return func(g int) rules.Choice {
 		gr := &v.groups[g]
 		return rules.Choice{
-			ID: gr.id, Text: gr.name, Sheet: v.ship.ID, Cell: v.pieces[gr.first].cell(), Also: v.also(s.entry, g),
+			ID: v.groupID(g), Text: gr.name, Sheet: v.ship.ID, Cell: v.pieces[gr.first].cell(), Also: v.also(s.entry, g),
 			Would: func() string {
 				need, most := v.needed(v.legal(s.entry, g, s.best), s.left)
 				if need == most {
