@@ -201,7 +201,7 @@ func (w *Walk) share(work int) int {
 	case n < shortWalk:
 		return (work + 1) / 2
 	case n < soonSamples:
-		return (work + 3) / 4
+		return (work + 7) / 8
 	}
 	return work
 }

@@ -107,9 +107,13 @@ func (v *volley) through(c *cell, left int, behind *prospect) (costs prospect, o
 			if !c.bold {
 				need, most = v.needed(n, points)
 			}
+			least := costs[points]
 			for k := need; k <= most; k++ {
-				costs[points] = min(costs[points], k*worth+behind[points-k])
+				if cost := k*worth + behind[points-k]; cost < least {
+					least = cost
+				}
 			}
+			costs[points] = least
 		}
 	}
 	return costs, open
@@ -161,7 +165,12 @@ type hint struct {
 	s *scoring
 }
 
-func (h hint) String() string {
+func (v *volley) hint(s *scoring) *hint {
+	v.warning = hint{v, s}
+	return &v.warning
+}
+
+func (h *hint) String() string {
 	rest := h.v.capacity(h.s)
 	if h.s.left-h.v.least(h.s) <= rest {
 		return ""

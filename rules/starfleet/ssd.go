@@ -78,6 +78,9 @@ type group struct {
 	first, last int    // of its pieces
 }
 
+// String is the label of the group.
+func (g *group) String() string { return g.name }
+
 // groupID is what people type for a group: "ph-b".
 func (d *ssd) groupID(g int) string {
 	if p := &d.pieces[d.groups[g].first]; !p.weapon() {

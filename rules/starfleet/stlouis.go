@@ -196,7 +196,7 @@ func (v *volley) take(r *rules.Resolution, s *scoring, g, top int) (k int, whole
 	gr := &v.groups[g]
 	if p := &v.pieces[gr.first]; !p.weapon() {
 		v.mark(r, p, k)
-		r.Tell("%s %s −%d (%d–%d)", s.column, gr.name, k, need, most)
+		r.Tell("%s %v −%d (%d–%d)", s.column, gr, k, need, most)
 		return k, k == n, false
 	}
 	which := v.which(r, s, g, k, n)
@@ -207,7 +207,7 @@ func (v *volley) take(r *rules.Resolution, s *scoring, g, top int) (k int, whole
 		names = append(names, p.name())
 		best = best || p.rank == top
 	}
-	r.Tell("%s %s −%d (%d–%d): %s", s.column, gr.name, k, need, most, strings.Join(names, " "))
+	r.Tell("%s %v −%d (%d–%d): %s", s.column, gr, k, need, most, strings.Join(names, " "))
 	return k, k == n, best
 }
 
@@ -241,7 +241,7 @@ func (v *volley) chooseGroup(r *rules.Resolution, s *scoring, groups []int) int 
 	return rules.Pick(v.defend(r, s).Advise(func() string {
 		g, _ := v.advise(s, groups)
 		return v.groupID(g)
-	}), "group", groups, v.card(s), "Which %s?%v", s.entry.name, hint{v, s})
+	}), "group", groups, v.card(s), "Which %s?%v", s.entry.name, v.hint(s))
 }
 
 // another asks whether to go on into another group, and into which.
@@ -262,7 +262,7 @@ func (v *volley) another(r *rules.Resolution, s *scoring, groups []int) (g int, 
 			return rules.Choice{ID: "stop", Text: "stop"}
 		}
 		return card(g)
-	}, "On into another group?%v", hint{v, s})
+	}, "On into another group?%v", v.hint(s))
 	return g, g != stop
 }
 
@@ -329,7 +329,7 @@ func (v *volley) howMany(r *rules.Resolution, s *scoring, g, n, need, most int) 
 			return "one group a result, and " + v.groups[g].name + " has " + strconv.Itoa(n)
 		}
 		return ""
-	}).Number("boxes", need, most, "How many of %d %s?%v", n, v.groups[g].name, hint{v, s})
+	}).Number("boxes", need, most, "How many of %d %v?%v", n, &v.groups[g], v.hint(s))
 }
 
 // which asks the defender for the weapons of a group, where not all are taken. Where the best type is demanded it is taken first.
@@ -368,5 +368,5 @@ func (v *volley) which(r *rules.Resolution, s *scoring, g, k, n int) []int {
 	}), "which", legal, k, k, func(i int) rules.Choice {
 		p := &v.pieces[i]
 		return rules.Choice{ID: p.id(), Text: p.name(), Sheet: v.ship.ID, Cell: p.cell()}
-	}, "Which %d of %s?", k, v.groups[g].name)
+	}, "Which %d of %v?", k, &v.groups[g])
 }

@@ -34,6 +34,8 @@ type volley struct {
 	size   int     // its points; 0 by the standard procedure
 	stops  []stop  // the columns that its walk has passed
 	scored scoring // the result that is scored
+
+	warning hint // before its choice
 }
 
 // memory is what a volley remembers from roll to roll.
