@@ -816,7 +816,7 @@ func inhibit(r *rules.Resolution, t *roster.Sheet, degree int) {
 	}
 	n := 1 << (degree - ordinary) // 1, 2 or 4
 	r.Cite("B").Mark(t, roster.MarkerCell(sworeMark), 1, "%s: its crew is inhibited", t.Name)
-	r.Mark(t, roster.TrackCell(scoreTrack), max(0, t.Now(scoreTrack)-n), "%s crew score −%d", t.Name, n)
+	r.Mark(t, roster.TrackCell(scoreTrack), max(0, t.Now(scoreTrack)-n), "%s crew score %d → %d", t.Name, score(t), max(0, score(t)-n))
 }
 
 // land lets the next hit that waits take effect, in the order declared. Hits of one ship and firepower on a squadron count together.
@@ -858,16 +858,27 @@ func land(r *rules.Resolution) {
 	if at := sheet.Now(headingTrack); at > 0 {
 		w.aspect = aspects()[at-1]
 	}
-	left := 0
-	for e := ordinary; e <= amazing; e++ {
-		left += sheet.Now(degreeWord(e))
+	left, n := hitsOf(sheet), 1
+	if vain(r.Board, t, w) { // nobody throws dice that can do nothing
+		n = sheet.Now(degreeWord(d))
 	}
-	if left > 1 {
-		r.Mark(sheet, roster.TrackCell(degreeWord(d)), sheet.Now(degreeWord(d))-1, "%s: %s, %d more wait", name, degreeWord(d), left-1)
+	if left > n {
+		r.Mark(sheet, roster.TrackCell(degreeWord(d)), sheet.Now(degreeWord(d))-n, "%s: %s, %d more wait", name, hitWords(some(d, n)), left-n)
+	} else if n > 1 {
+		r.Take(sheet, "%s: %s", name, hitWords(some(d, n)))
 	} else {
 		r.Take(sheet, "%s: %s", name, degreeWord(d))
 	}
 	take(r, firer, t, g, w)
+}
+
+// hitsOf counts the hits that wait on a sheet.
+func hitsOf(s *roster.Sheet) int {
+	n := 0
+	for d := ordinary; d <= amazing; d++ {
+		n += s.Now(degreeWord(d))
+	}
+	return n
 }
 
 // hit is a weapon, or a number of points, on a target: the consequences only.

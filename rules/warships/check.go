@@ -127,12 +127,13 @@ func (m manner) degreeOf(score, control, total int) int {
 type checkReading struct {
 	manner
 	situation
+	who   string // for whom they are thrown, where that would not be plain
 	score int
 	all   []int // the sides of all dice
 }
 
 // checkOf is the reading of a check at a sum of steps.
-func checkOf(b rules.Board, score, steps int) dice.Reading {
+func checkOf(b rules.Board, score, steps int) *checkReading {
 	c := &checkReading{manner: mannerOf(b), situation: situationAt(b, steps), score: score}
 	c.all = append([]int{20}, c.sides()...)
 	return c
@@ -161,6 +162,9 @@ func (c *checkReading) Typing() dice.Typing {
 }
 
 func (c *checkReading) Needs() string {
+	if c.who != "" {
+		return fmt.Sprintf("%s: Ordinary %d  Good %d  Amazing %d", c.who, c.score, c.score>>1, c.score>>2)
+	}
 	return fmt.Sprintf("Ordinary %d  Good %d  Amazing %d", c.score, c.score>>1, c.score>>2)
 }
 
@@ -360,6 +364,7 @@ func score(s *roster.Sheet) int {
 // A helper is a check of a ship's crew on its way to the dice.
 type helper struct {
 	key   string
+	who   string // for whom the dice are thrown, where several checks follow each other
 	side  string
 	ship  *roster.Sheet
 	score int
@@ -373,6 +378,12 @@ func crewCheck(b rules.Board, key string, s *roster.Sheet) *helper {
 
 func (h *helper) plus(value int, text, rule string) *helper {
 	h.parts = plus(h.parts, value, text, rule)
+	return h
+}
+
+// of says for whom the dice are thrown.
+func (h *helper) of(who string) *helper {
+	h.who = who
 	return h
 }
 
@@ -396,15 +407,17 @@ func (h *helper) roll(r *rules.Resolution) int {
 	if h.ship != nil {
 		r.About(h.ship)
 	}
-	return r.See(h.key, checkOf(r.Board, h.score, steps(parts))) % degrees
+	c := checkOf(r.Board, h.score, steps(parts))
+	c.who = h.who
+	return r.See(h.key, c) % degrees
 }
 
 // contest rolls two checks again and again until keep says that they differ, and gives both degrees; in it A and B are asked.
 func contest(r *rules.Resolution, a, z *helper, again func(x, y int) bool) (x, y int) {
 	end := rules.Loop(r, "try", [2]int{}, func(r *rules.Resolution, d *[2]int) bool {
 		a.key, z.key = "A", "B"
+		a.who, z.who = a.ship.Name, z.ship.Name
 		for i, h := range [...]*helper{a, z} {
-			r.Tell("%s of %s", h.ship.Name, h.ship.Side)
 			d[i] = h.roll(r)
 		}
 		return again(d[0], d[1])

@@ -38,6 +38,10 @@ type toll struct {
 // strike takes a hit through the steps of 5.1, each a line of the log.
 func strike(r *rules.Resolution, t *roster.Sheet, w blow) {
 	p := w.points
+	if vain(r.Board, t, w) {
+		r.Cite("5.2").Tell("%s: %s of %s firepower has no effect on toughness %s", t.Name, gradeWord(w.grade), rankKey(r.Board, w.firepower), toughnessOf(r.Board, t).Key)
+		return
+	}
 	if w.dice != nil {
 		p = r.Cite("5.1").By(w.side).About(t).See("damage", dice.RollOf(w.dice))
 	}
@@ -80,6 +84,18 @@ func strike(r *rules.Resolution, t *roster.Sheet, w blow) {
 	if n, effect := checks(r.Board, w, h, d); n > 0 && r.Option("system_damage") == "on" {
 		systemDamage(r, t, w, n, effect)
 	}
+}
+
+// vain says whether a hit has no effect whatever its damage: its firepower is so far below the toughness that its grade falls below stun.
+func vain(b rules.Board, t *roster.Sheet, w blow) bool {
+	if w.dice == nil || t.Kind == roster.KindShip && squadron(t) {
+		return false
+	}
+	toughness := toughnessOf(b, t).Int("rank")
+	if up := shieldOf(b, t); up.on && !w.noShield {
+		toughness = max(toughness, up.toughness)
+	}
+	return w.firepower < toughness && b.Table("firepower").Row(w.firepower-toughness).Text(gradeWord(w.grade)) == "none"
 }
 
 // firepowerStep moves the grade by firepower against toughness (5.2).
@@ -157,7 +173,7 @@ func mark(r *rules.Resolution, t *roster.Sheet, pool [critical + 1]int) tally {
 		d.reached[g] = true
 		m := min(p, t.Now(track))
 		if m > 0 {
-			r.Mark(t, roster.TrackCell(track), t.Now(track)-m, "%s %s −%d", t.Name, track, m)
+			r.Mark(t, roster.TrackCell(track), t.Now(track)-m, "%s %s %d → %d", t.Name, track, t.Now(track), t.Now(track)-m)
 		}
 		d.last[g] = m > 0 && emptied(t, track)
 		if over := p - m; over > 0 {
@@ -168,7 +184,7 @@ func mark(r *rules.Resolution, t *roster.Sheet, pool [critical + 1]int) tally {
 		d.reached[critical] = true
 		was := destroyed(t)
 		if c := t.Track(criticalTrack); c != nil {
-			r.Mark(t, roster.TrackCell(criticalTrack), max(c.Min, c.Now-p), "%s critical −%d", t.Name, p)
+			r.Mark(t, roster.TrackCell(criticalTrack), max(c.Min, c.Now-p), "%s critical %d → %d", t.Name, c.Now, max(c.Min, c.Now-p))
 		}
 		d.destroyed = !was && destroyed(t)
 	}

@@ -33,13 +33,15 @@ func during(b rules.Board, steps ...string) bool {
 func due(b rules.Board) []rules.Due {
 	list := dueEdge(b)
 	list = append(list, dueHits(b)...)
+	side := acting(b)
+	decoyed := slices.DeleteFunc(b.Kind(roster.KindShip), func(s *roster.Sheet) bool { return s.Count(decoyMark) == 0 })
 	for _, s := range b.Sheets() {
 		switch {
 		case s.Kind == roster.KindShip && active(s):
-			list = append(list, dueShip(b, s)...)
+			list = append(list, dueShip(b, s, side, decoyed)...)
 		case s.Kind == missilesKind:
-			list = append(list, dueMissiles(b, s)...)
-		case pod(s) && s.Count(aboardMark) == 0 && s.Count(arrivedMark) == 0 && s.Count(movedMark) == 0 && s.Side == acting(b) && during(b, "craft") && s.Count(sentMark) < b.Round:
+			list = append(list, dueMissiles(b, s, side)...)
+		case pod(s) && s.Count(aboardMark) == 0 && s.Count(arrivedMark) == 0 && s.Count(movedMark) == 0 && s.Side == side && during(b, "craft") && s.Count(sentMark) < b.Round:
 			list = append(list, rules.Due{Key: "fly/" + string(s.ID), Sheet: s.ID, Text: "pod flies", How: "speed " + strconv.Itoa(s.Now(speedTrack)), Now: true, Action: "fly", With: ask("missiles", s)})
 		}
 	}
@@ -64,11 +66,15 @@ func dueHits(b rules.Board) []rules.Due {
 		return nil
 	}
 	s := waiting[0]
+	n := 0
+	for _, w := range waiting {
+		n += hitsOf(w)
+	}
 	d := rules.Due{
-		Key: "land/" + string(s.ID), Sheet: s.On, Text: s.Name, How: fmt.Sprintf("%d hits wait", len(waiting)), Action: "land",
+		Key: "land/" + string(s.ID), Sheet: s.On, Text: s.Name, How: fmt.Sprintf("%d hits wait", n), Action: "land",
 		With: ask("hit", s), Now: b.Phase == "" || strings.HasSuffix(b.Phase, effect) || during(b, "launch"), When: "when damage takes effect",
 	}
-	if len(waiting) == 1 {
+	if n == 1 {
 		d.How = "1 hit waits"
 	}
 	if d.Now {
@@ -77,7 +83,8 @@ func dueHits(b rules.Board) []rules.Due {
 	return []rules.Due{d}
 }
 
-func dueShip(b rules.Board, s *roster.Sheet) []rules.Due {
+// dueShip is what one ship owes; side is whose phase it is, decoyed the ships with decoys about them.
+func dueShip(b rules.Board, s *roster.Sheet, side string, decoyed []*roster.Sheet) []rules.Due {
 	var list []rules.Due
 	add := func(now bool, key, text, how, when, action, ask string) {
 		d := rules.Due{Key: key + "/" + string(s.ID), Sheet: s.ID, Text: text, How: how, Now: now, Action: action, With: []rules.Answer{{Key: ask, Value: string(s.ID)}}}
@@ -89,11 +96,11 @@ func dueShip(b rules.Board, s *roster.Sheet) []rules.Due {
 	if all, _, power := plants(b, s); all > 0 && on(b, "power") && (b.Phase == "power" && s.Count(poweredMark) == 0 || s.Count(overdrawnMark) > 0) {
 		add(true, "power", "distributes its power", strconv.Itoa(power)+" power", "", "power", "ship")
 	}
-	if why := hasMoved(b)(s); why == "" && s.Trait("station") == "" && s.Side == acting(b) && during(b, moveStep(b, s)) {
+	if why := hasMoved(b)(s); why == "" && s.Trait("station") == "" && s.Side == side && during(b, moveStep(b, s)) {
 		add(true, "move", "moves", "speed "+strconv.Itoa(s.Now(speedTrack)), "", "move", "ship")
 	}
 	if adviseRepair(b, s) != "" && cannotRepair(b, s) == "" && s.Count(checksMark) < sizeOf(b, s).Int("checks") {
-		here := during(b, "repair") && s.Side == acting(b)
+		here := during(b, "repair") && s.Side == side
 		if here || !during(b, "repair") && s.Count(checksMark) == 0 {
 			add(here, "repair", "repair check", adviseRepair(b, s), "repair phase", "repair", "ship")
 		}
@@ -101,7 +108,7 @@ func dueShip(b rules.Board, s *roster.Sheet) []rules.Due {
 	if s.Count(timerMark) > 0 {
 		add(false, "charges", "charges are set", "explodes when its commander says so", "special orders", "detonate", "ship")
 	}
-	for _, t := range b.Kind(roster.KindShip) {
+	for _, t := range decoyed {
 		if looksAtDecoys(b, s, t) {
 			list = append(list, rules.Due{
 				Key: "decoy/" + string(s.ID) + "/" + string(t.ID), Sheet: s.ID, Text: "looks at decoys", How: "of " + t.Name, Now: during(b, "launch") || b.Phase == "", When: "launch phase",
@@ -110,7 +117,7 @@ func dueShip(b rules.Board, s *roster.Sheet) []rules.Due {
 		}
 	}
 	if len(holders(b, s)) > 0 && s.Count(shookMark) == 0 && !crewless(s) {
-		here := s.Side == acting(b) && during(b, moveStep(b, s)) || b.Phase == ""
+		here := s.Side == side && during(b, moveStep(b, s)) || b.Phase == ""
 		add(here, "shake-off", "is held", heldBadge(b, s), "its movement", "shake-off", "ship")
 	}
 	if n := s.Count(leavingMark); n > 0 {
@@ -130,13 +137,13 @@ func moveStep(b rules.Board, s *roster.Sheet) string {
 	return "line"
 }
 
-func dueMissiles(b rules.Board, s *roster.Sheet) []rules.Due {
+func dueMissiles(b rules.Board, s *roster.Sheet, side string) []rules.Due {
 	step := "missiles"
 	if s.Count(counterMark) > 0 && !fusionAge(b) {
 		step = "counter"
 	}
 	key := string(s.ID)
-	if s.Side == acting(b) && during(b, step) && s.Count(movedMark) == 0 {
+	if s.Side == side && during(b, step) && s.Count(movedMark) == 0 {
 		return []rules.Due{{Key: "fly/" + key, Sheet: s.ID, Text: "flies", How: "speed " + strconv.Itoa(s.Now(speedTrack)), Now: true, Action: "fly", With: ask("missiles", s)}}
 	}
 	t := goal(b, s)
@@ -145,7 +152,7 @@ func dueMissiles(b rules.Board, s *roster.Sheet) []rules.Due {
 		return nil
 	}
 	d := rules.Due{Key: "attack/" + key, Sheet: s.ID, Text: "attacks", How: t.Name, When: "missile attacks", Action: "missiles", With: ask("missiles", s)}
-	if d.Now = s.Side == acting(b) && (during(b, "strikes") || during(b, "launch") && s.Trait("body") == "tachyon-missile"); d.Now {
+	if d.Now = s.Side == side && (during(b, "strikes") || during(b, "launch") && s.Trait("body") == "tachyon-missile"); d.Now {
 		d.When = ""
 	}
 	return []rules.Due{d}

@@ -304,7 +304,7 @@ func attempt(r *rules.Resolution, s *roster.Sheet, try string, used, speed int) 
 // setSpeed puts the new speed down, with what of the acceleration is saved up.
 func setSpeed(r *rules.Resolution, s *roster.Sheet, speed, change int) {
 	if s.Track(speedTrack) != nil {
-		r.Mark(s, roster.TrackCell(speedTrack), speed, "%s speed %d", s.Name, speed)
+		r.Mark(s, roster.TrackCell(speedTrack), speed, "%s speed %d → %d", s.Name, s.Now(speedTrack), speed)
 	}
 	save(r, s, change)
 	if change > 0 {

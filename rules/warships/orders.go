@@ -42,7 +42,7 @@ func ram(r *rules.Resolution) {
 		return ""
 	}, "there is nothing to ram", "Which ship in its hex?")
 	gap := a.Now(speedTrack) - t.Now(speedTrack)
-	h := crewCheck(r.Board, "ram", a).ask(r).plus(gap, "difference of speed", "7.1")
+	h := crewCheck(r.Board, "ram", a).of(a.Name).ask(r).plus(gap, "difference of speed", "7.1")
 	r.Title(a.Side, "%s rams %s", a.Name, t.Name)
 	if h.roll(r) < ordinary {
 		r.Tell("no collision")
@@ -68,7 +68,7 @@ func avoids(r *rules.Resolution, a, t *roster.Sheet) bool {
 	if r.Option("ram_avoid_size") == "reversed" {
 		n = -n
 	}
-	return crewCheck(r.Board, "avoid", t).plus(n, "its size", "R-21").roll(r) >= ordinary
+	return crewCheck(r.Board, "avoid", t).of(t.Name).plus(n, "its size", "R-21").roll(r) >= ordinary
 }
 
 // collide is the damage of a ram and where both stand after it.
@@ -109,7 +109,7 @@ func slow(r *rules.Resolution, s *roster.Sheet, larger int) {
 		return
 	}
 	if larger >= 0 {
-		r.Mark(s, roster.TrackCell(speedTrack), speed/2, "%s speed %d", s.Name, speed/2)
+		r.Mark(s, roster.TrackCell(speedTrack), speed/2, "%s speed %d → %d", s.Name, speed, speed/2)
 	} else {
 		r.Mark(s, roster.TrackCell(speedTrack), 0, "%s is stopped", s.Name)
 	}
@@ -225,7 +225,7 @@ func fitPod(p, s *roster.Sheet) {
 
 func takeTroops(r *rules.Resolution, s *roster.Sheet, track string, n int) {
 	if n > 0 {
-		r.Mark(s, roster.TrackCell(track), s.Now(track)-n, "%s %s −%d", s.Name, track, n)
+		r.Mark(s, roster.TrackCell(track), s.Now(track)-n, "%s %s %d → %d", s.Name, track, s.Now(track), s.Now(track)-n)
 	}
 }
 
@@ -380,8 +380,8 @@ func assault(r *rules.Resolution) {
 		return ""
 	}, "nobody is aboard an enemy", "On which ship?")
 	all := aboard(r.Board, t, true)
-	a := &helper{key: "attack", side: all[0].Side, score: attackers(r.Board, all)}
-	d := &helper{key: "defense", side: t.Side, score: score(t), parts: standing(r.Board, t, false)}
+	a := &helper{key: "attack", who: "boarders of " + all[0].Side, side: all[0].Side, score: attackers(r.Board, all)}
+	d := &helper{key: "defense", who: "defenders of " + t.Name, side: t.Side, score: score(t), parts: standing(r.Board, t, false)}
 	for _, h := range [...]*helper{a, d} {
 		h.plus(r.Given("0").Number(h.key+"-gm", -20, 20, "GM modifier in steps"), "GM", "7.2")
 		if n := r.Given("0").Number(h.key+"-skill", 0, 30, "score of a commander"); n > 0 {
@@ -407,7 +407,7 @@ func assault(r *rules.Resolution) {
 	}
 	lose, lost := 2*loss(r.Board, own, y), 2*loss(r.Board, base, x)
 	defenders := max(0, hold-lost)
-	r.Mark(t, roster.MarkerCell(valueMark), 1+defenders, "%s loses %s: %s left", t.Name, halves(min(lost, hold)), halves(defenders))
+	r.Mark(t, roster.MarkerCell(valueMark), 1+defenders, "%s loses %s: boarding value %s → %s", t.Name, halves(min(lost, hold)), halves(hold), halves(defenders))
 	loseBoarders(r, all, lose, attack)
 	r.MarkUntil(t, roster.MarkerCell(assaultMark), 1, rules.EndOfRound(round(r.Board)), "%s: fought in this round", t.Name)
 	grade(r, t, defenders)
@@ -416,7 +416,7 @@ func assault(r *rules.Resolution) {
 
 // loseBoarders takes a loss off the boarders, the first of them first.
 func loseBoarders(r *rules.Resolution, all []*roster.Sheet, lose, had int) {
-	r.Tell("the boarders lose %s: %s left", halves(min(lose, had)), halves(max(0, had-lose)))
+	r.Tell("the boarders lose %s: boarding value %s → %s", halves(min(lose, had)), halves(had), halves(max(0, had-lose)))
 	for _, p := range all {
 		n := min(lose, p.Now(pointsTrack))
 		lose -= n

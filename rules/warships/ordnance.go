@@ -147,7 +147,7 @@ func spendBodies(r *rules.Resolution, s *roster.Sheet, from []*roster.System, n 
 			continue
 		}
 		n -= k
-		r.Mark(s, roster.BoxesCell(y.ID), y.Left-k, "%s %s: %d left", s.Name, y.Name, y.Left-k)
+		r.Mark(s, roster.BoxesCell(y.ID), y.Left-k, "%s %s %d → %d", s.Name, y.Name, y.Left, y.Left-k)
 		if r.Phase != "" {
 			sum := k + s.CountOf(launchedMark, y.ID, "")
 			r.MarkUntil(s, roster.MarkerOf(launchedMark, y.ID, ""), sum, rules.EndOfRound(round(r.Board)), "%s has launched %d", y.Name, sum)
@@ -302,7 +302,7 @@ func shootDown(r *rules.Resolution, m *roster.Sheet, n int) {
 		r.Take(m, "%s is shot down", m.Name)
 		return
 	}
-	r.Mark(m, roster.TrackCell(countTrack), left, "%s: %d left", m.Name, left)
+	r.Mark(m, roster.TrackCell(countTrack), left, "%s: %d → %d", m.Name, m.Now(countTrack), left)
 }
 
 // missileParts are the steps of an attack by a missile, a bomb or a mine (4.5, E).
@@ -430,7 +430,7 @@ func seeker(r *rules.Resolution, m, from, t *roster.Sheet) bool {
 		r.Cite("R-32").Tell("%s flies past: its target is only a contact", m.Name)
 		return false
 	}
-	h := &helper{key: "seeker", side: m.Side, score: m.Now(scoreTrack)}
+	h := &helper{key: "seeker", who: m.Name, side: m.Side, score: m.Now(scoreTrack)}
 	if from != nil && afloat(from) {
 		h.score, h.parts = score(from), standing(r.Board, from, true)
 	}
@@ -645,7 +645,7 @@ func release(r *rules.Resolution) {
 	}, "no ship carries chaff, decoys or a defense network", "Which ship?")
 	y := rules.Pick(r.By(s.Side).About(s), "system", carried(s), systemCard(s, off(s)), "What is released?")
 	r.Title(s.Side, "%s releases %s", s.Name, y.Name)
-	r.Mark(s, roster.BoxesCell(y.ID), y.Left-1, "%s %s: %d left", s.Name, y.Name, y.Left-1)
+	r.Mark(s, roster.BoxesCell(y.ID), y.Left-1, "%s %s %d → %d", s.Name, y.Name, y.Left, y.Left-1)
 	switch y.Kind {
 	case "chaff":
 		r.MarkUntil(s, roster.MarkerCell(chaffMark), 1, rules.EndOfRound(round(r.Board)+3), "chaff about %s for three rounds", s.Name)
@@ -712,7 +712,7 @@ func blocked(r *rules.Resolution, t *roster.Sheet, count int, column string) int
 	if t.Count(networkMark) == 0 {
 		return count
 	}
-	row := rowOf(r.Table("network"), crewCheck(r.Board, "network", t).roll(r.Cite("4.6")))
+	row := rowOf(r.Table("network"), crewCheck(r.Board, "network", t).of(t.Name).roll(r.Cite("4.6")))
 	through := row.Int(column)
 	if column == "flight" {
 		through *= 4

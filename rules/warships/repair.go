@@ -128,7 +128,7 @@ func restore(r *rules.Resolution, s *roster.Sheet, y *roster.System) {
 func mend(r *rules.Resolution, s *roster.Sheet, track string, n int) {
 	was := emptied(s, track)
 	left := min(whole(s, track), s.Now(track)+n)
-	r.Mark(s, roster.TrackCell(track), left, "%s %s +%d", s.Name, track, left-s.Now(track))
+	r.Mark(s, roster.TrackCell(track), left, "%s %s %d → %d", s.Name, track, s.Now(track), left)
 	if was && s.CountOf(stateMark, track, "") > 0 {
 		r.Mark(s, roster.MarkerOf(stateMark, track, ""), 0, "%s is not %s any more", s.Name, strings.ToLower(r.Table("states").Find(track).Text("word")))
 	}

@@ -295,7 +295,7 @@ func sense(r *rules.Resolution) {
 	}
 	for _, y := range chosen {
 		r.In(y.ID, 0, func() {
-			h := sensorCheck(r.Board, "sensor", s, y, contact, distance).plus(gm, "GM", "4.3")
+			h := sensorCheck(r.Board, "sensor", s, y, contact, distance).of(s.Name+" "+y.Name).plus(gm, "GM", "4.3")
 			if skill > 0 {
 				h.score = skill
 			}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"damcon/roster"
 	"damcon/rules"
@@ -228,17 +229,27 @@ func armorGroup(b rules.Board, s *roster.Sheet) rules.Group {
 	return g
 }
 
-// Systems and stores stand in so many columns of this width, behind the names of their rows.
+// Systems and stores stand in columns behind the names of their rows: three of them, fewer where a name is too long.
 const (
-	inset   = 8
-	column  = 23
-	abreast = 3
+	inset = 8
+	page  = 78
 )
+
+// columns is how wide the columns are for pieces of so many cells, and how many stand in a row.
+func columns(longest int) (width, abreast int) {
+	abreast = max(1, min(3, (page-inset)/(longest+2)))
+	return (page - inset) / abreast, abreast
+}
 
 // zoneGroup is a row for each zone, its systems in order of damage from the left.
 func zoneGroup(b rules.Board, s *roster.Sheet) rules.Group {
 	g := rules.Group{Title: "zones", Rank: 1, Head: []rules.Line{{Text: "next hit first"}}}
 	working, all := 0, 0
+	longest := 0
+	for i := range s.Systems {
+		longest = max(longest, utf8.RuneCountInString(s.Systems[i].Name)+6) // with its sign and a word behind it
+	}
+	column, abreast := columns(longest)
 	for _, zone := range b.Table("zones").Find(zoneClass(b, s)).Words("zones") {
 		n := 0
 		for i := range s.Systems {
@@ -281,7 +292,11 @@ func powerGroup(b rules.Board, s *roster.Sheet) rules.Group {
 		l.Text = "acceleration " + decimal(d-1) + " powered"
 	}
 	g.Lines = append(g.Lines, l)
-	n := 0
+	n, longest := 0, 0
+	for _, y := range guns(b, s) {
+		longest = max(longest, utf8.RuneCountInString(y.Name)+8) // with what it stores
+	}
+	column, abreast := columns(longest)
 	for _, y := range guns(b, s) {
 		if cost(b, y) == 0 || !works(y) {
 			continue

@@ -247,8 +247,10 @@ func withdraw(r *rules.Resolution) {
 	r.Mark(enemy, roster.MarkerOf(dogfightMark, "", s.ID), 0, "the dogfight is over")
 }
 
-// oneHit is one hit of a degree.
-func oneHit(degree int) (hits [degrees]int) {
-	hits[degree] = 1
+// oneHit is one hit of a degree, some are several.
+func oneHit(degree int) [degrees]int { return some(degree, 1) }
+
+func some(degree, n int) (hits [degrees]int) {
+	hits[degree] = n
 	return hits
 }

@@ -273,7 +273,7 @@ func loseQuality(r *rules.Resolution, t *roster.Sheet, grades int) {
 		return
 	}
 	n := max(0, t.Now(scoreTrack)-2*grades)
-	r.Mark(t, roster.TrackCell(scoreTrack), n, "%s: crew quality −%d, score %d", t.Name, grades, n)
+	r.Mark(t, roster.TrackCell(scoreTrack), n, "%s: crew quality −%d, score %d → %d", t.Name, grades, score(t), n)
 }
 
 // ---- knock-on damage ----
