@@ -13,7 +13,7 @@ func battery(t testing.TB) (*rules.Stage, []rules.Planned) {
 	b := rulestest.Open(t, Rules)
 	battle := rulestest.Lay(t, b, "a=Strike cruiser@red", "d=Guard destroyer@blue")
 	battle.Options["sensors"], battle.Options["power"] = "off", "off"
-	line := "firer=a weapon=matter-1 mode=g with=matter-2,matter-3,matter-4 target=d range=4 aspect=forward"
+	line := "firer=a weapon=matter-1 mode=g with=matter-2,matter-3,matter-4 target=d bearing=forward range=4 aspect=forward"
 	return rules.NewStage(b, battle), []rules.Planned{{Action: "resolve", Answers: rulestest.Told(line)}}
 }
 
