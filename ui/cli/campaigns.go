@@ -11,6 +11,7 @@ import (
 
 	"damcon/rules"
 	"damcon/rules/dice"
+	"damcon/rules/scenario"
 	"damcon/saves"
 	"damcon/ui/desk"
 	"damcon/ui/desk/muster"
@@ -112,18 +113,22 @@ func (c campaigns) opened(f *saves.File, fill func(*rules.Session) error) (*star
 	return opened, nil
 }
 
-// Sample makes a campaign of the first sample battle of the first game.
-func (c campaigns) Sample() (*start.Opened, error) {
-	rs := c.p.rulesets[0]
-	book, err := rules.Open(rs)
+// Samples lists the sample battles of a game.
+func (c campaigns) Samples(game string) ([]start.Sample, error) {
+	book, err := rules.Open(c.desk.Find(game))
 	if err != nil {
 		return nil, err
 	}
-	samples := book.Samples()
-	if len(samples) == 0 {
-		return nil, fmt.Errorf("%s has no sample battle", rs.Title)
+	files := book.Samples()
+	all := make([]start.Sample, len(files))
+	for i, f := range files {
+		s, err := scenario.Parse(f.Name, f.Text)
+		if err != nil {
+			return nil, err
+		}
+		all[i] = start.Sample{Game: game, File: f.Name, Title: s.Title, About: strings.TrimPrefix(strings.Join(strings.Fields(s.Comment), " "), s.Title+". ")}
 	}
-	return c.Create(muster.Plan{Game: rs.ID, Name: "Sample battle", Sample: samples[0].Name})
+	return all, nil
 }
 
 // Create makes a campaign with a sample battle or with ships of classes.

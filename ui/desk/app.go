@@ -56,6 +56,7 @@ type App struct {
 	before  place // what had the keys before the form did
 	chosen  place // the pane seen where only one has room
 	pages   []pane.Page
+	start   *start.Model
 	planned *odds.Model // the plan that was looked at last
 	warned  bool        // n has warned of what is owed
 	entered bool        // the last key was Enter

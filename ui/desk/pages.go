@@ -94,12 +94,17 @@ func (a *App) openOdds() tea.Cmd {
 	return a.open(a.planned)
 }
 
-// openStart shows the campaigns.
+// openStart shows the campaigns. The page is kept while a campaign is open: a new one may have been begun on it.
 func (a *App) openStart() tea.Cmd {
-	if a.config.Campaigns != nil {
-		return a.open(start.New(a.config.Campaigns, a.config.Version, time.Now))
+	switch {
+	case a.config.Campaigns == nil:
+		return nil
+	case a.start == nil:
+		a.start = start.New(a.config.Campaigns, a.config.Version, time.Now)
+	default:
+		a.start.Refresh(a.table)
 	}
-	return nil
+	return a.open(a.start)
 }
 
 // duePage is all that is owed, in full.

@@ -7,6 +7,7 @@ import (
 
 	"damcon/roster"
 	"damcon/rules"
+	"damcon/ui/desk/pane"
 	"damcon/ui/look"
 )
 
@@ -88,21 +89,11 @@ func head(l *look.Look, width int, title, rule string) []string {
 		look.Cell{At: max(width-look.Width(rule), 0), Text: l.Paint(look.Muted, rule)}), ""}
 }
 
-// wrap breaks a text into lines.
-func wrap(l *look.Look, in look.Meaning, text string, width int) (lines []string) {
-	line := ""
-	for word := range strings.FieldsSeq(l.Text(text)) {
-		if line != "" && look.Width(line)+1+look.Width(word) > width {
-			lines = append(lines, l.Paint(in, line))
-			line = ""
-		}
-		if line != "" {
-			line += " "
-		}
-		line += word
-	}
-	if line != "" {
-		lines = append(lines, l.Paint(in, line))
+// wrap breaks a text into painted lines.
+func wrap(l *look.Look, in look.Meaning, text string, width int) []string {
+	lines := pane.Wrap(l.Text(text), width)
+	for i, line := range lines {
+		lines[i] = l.Paint(in, line)
 	}
 	return lines
 }

@@ -55,6 +55,7 @@ type Model struct {
 
 	step   step
 	at     int // of the games
+	chosen int // the game that book and orders are of
 	book   *rules.Book
 	name   string
 	orders []Order
@@ -148,11 +149,31 @@ func (m *Model) choose(msg tea.KeyPressMsg) pane.Reply {
 	default:
 		return nil
 	}
-	if m.book, m.wrong = m.games[m.at].Book(); m.wrong == nil {
-		m.step = name
-		m.typed.Set(m.name)
+	if m.book == nil || m.chosen != m.at { // ships are of a game
+		if m.book, m.wrong = m.games[m.at].Book(); m.wrong != nil {
+			return pane.Spent{}
+		}
+		m.chosen, m.orders = m.at, nil
 	}
+	m.step = name
+	m.typed.Set(m.name)
 	return pane.Spent{}
+}
+
+// Begun says in a few words what has been said so far, for a page that was left and can be gone on with; empty where nothing was.
+func (m *Model) Begun() string {
+	if m.step == game && len(m.orders) == 0 {
+		return ""
+	}
+	words := []string{m.games[m.chosen].Title, m.name}
+	switch n := len(m.orders); n {
+	case 0:
+	case 1:
+		words = append(words, "1 line of ships")
+	default:
+		words = append(words, fmt.Sprintf("%d lines of ships", n))
+	}
+	return strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "" }), ", ")
 }
 
 // back goes one step back; what was said stays.
@@ -160,7 +181,7 @@ func (m *Model) back() {
 	m.wrong = nil
 	switch m.step {
 	case name:
-		m.step, m.orders = game, nil
+		m.name, m.step = strings.TrimSpace(m.typed.String()), game
 	case ships:
 		m.step = name
 		m.typed.Set(m.name)

@@ -16,7 +16,10 @@ type Window struct{ top int }
 // Around moves the window of height rows over n so that the row at stays Edge rows from its edges, and gives the first row seen and the
 // one behind the last. When rows are left over below, the last row is free for More.
 func (w *Window) Around(at, n, height int) (from, to int) {
-	if n <= height {
+	switch {
+	case height <= 0:
+		return 0, 0
+	case n <= height:
 		w.top = 0
 		return 0, n
 	}
@@ -33,6 +36,22 @@ func (w *Window) Around(at, n, height int) (from, to int) {
 
 // More is the last row of a list that goes on: `… 12 more`.
 func More(l *look.Look, n int) string { return l.Paint(look.Muted, fmt.Sprintf("… %d more", n)) }
+
+// Wrap breaks a text between its words into lines of at most width cells; a longer word stands alone.
+func Wrap(text string, width int) (lines []string) {
+	line := ""
+	for word := range strings.FieldsSeq(text) {
+		if line != "" && look.Width(line)+1+look.Width(word) > width {
+			lines = append(lines, line)
+			line = ""
+		}
+		line = Join(1, line, word)
+	}
+	if line != "" {
+		lines = append(lines, line)
+	}
+	return lines
+}
 
 // Pad makes lines exactly height many.
 func Pad(lines []string, height int) []string {

@@ -187,31 +187,23 @@ func (m *Model) says(c roster.Cell) string { return pane.ValueWord(m.t.Board.Get
 func (m *Model) Form(t *pane.Table, width, height int) []string {
 	l := t.Look
 	s := m.current()
-	if m.asking == nothing && m.wrong == nil {
+	if !m.field.Asking() && m.wrong == nil {
 		return nil
 	}
-	what := t.CellWord(s, m.cell)
-	now := ""
-	if m.asking == toValue || m.asking == toReason {
-		now = "now " + m.says(m.cell)
+	what, now := "", ""
+	if m.cell != (roster.Cell{}) {
+		what, now = t.CellWord(s, m.cell), "now "+m.says(m.cell)
 	}
 	head := pane.Join(3, l.Paint(look.Strong, "pen"), l.Paint(look.Text, l.Text(pane.Join(1, t.Name(m.sheet), what))), l.Paint(look.Muted, l.Text(now)))
-	if m.asking == toReason {
+	if m.value != "" {
 		head += "   " + l.Would(m.value)
 	}
 	lines := []string{head}
 	if height > 3 {
 		lines = append(lines, "")
 	}
-	switch m.asking {
-	case toPath:
-		lines = append(lines, pane.Ask(l, width, 9, "cell", &m.typed, "its path, as in marker/fire"))
-	case toValue:
-		lines = append(lines, pane.Ask(l, width, 9, "value", &m.typed, m.bound()))
-	case toReason:
-		lines = append(lines, pane.Ask(l, width, 9, "reason", &m.typed, "for the log; Enter alone gives none"))
-	case toName:
-		lines = append(lines, pane.Ask(l, width, 9, "name", &m.typed, "of the copy; Enter alone counts on"))
+	if m.field.Asking() {
+		lines = append(lines, m.field.View(l, width, 9))
 	}
 	if m.wrong != nil {
 		typed, must := pane.Split(m.wrong)

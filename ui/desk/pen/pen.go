@@ -19,7 +19,6 @@ import (
 // KeyMap are the keys of the page.
 type KeyMap struct {
 	Set, Sheet, SheetBack, Rename, Copy, Away, Back, Another, Make, Leave, Up, Down, PageUp, PageDown key.Binding
-	Take, Stop                                                                                        key.Binding // while a line is typed
 }
 
 // DefaultKeyMap is what the page listens to.
@@ -38,20 +37,7 @@ var DefaultKeyMap = KeyMap{
 	Down:      key.NewBinding(key.WithKeys("down", "j"), key.WithHelp("↓", "down")),
 	PageUp:    key.NewBinding(key.WithKeys("pgup"), key.WithHelp("PgUp", "page up")),
 	PageDown:  key.NewBinding(key.WithKeys("pgdown"), key.WithHelp("PgDn", "page down")),
-	Take:      key.NewBinding(key.WithKeys("enter"), key.WithHelp("Enter", "next")),
-	Stop:      key.NewBinding(key.WithKeys("esc"), key.WithHelp("Esc", "leave it")),
 }
-
-// asking is what a line is typed for.
-type asking int
-
-const (
-	nothing  asking = iota
-	toPath          // the path of a cell that is not in the list
-	toValue         //
-	toReason        //
-	toName          // of a copy
-)
 
 // Model is the page. New makes one.
 type Model struct {
@@ -64,11 +50,10 @@ type Model struct {
 	sheets pane.Window
 	page   int
 
-	asking asking
-	cell   roster.Cell
-	value  string
-	typed  pane.Line
-	wrong  error
+	field pane.Field
+	cell  roster.Cell // that is set
+	value string      // that it is to say; empty until it is typed
+	wrong error
 }
 
 // New makes the page for a sheet of a table.
@@ -91,14 +76,13 @@ func (m *Model) Refresh(t *pane.Table) {
 // Refuse shows why a cell was not set; the value is asked for again.
 func (m *Model) Refuse(err error) {
 	m.wrong = err
-	if m.value != "" && m.asking == nothing {
-		m.asking = toValue
-		m.typed.Set(m.value)
+	if m.value != "" && !m.field.Asking() {
+		m.askValue(m.cell, m.value)
 	}
 }
 
 // Typing says whether a line is typed.
-func (m *Model) Typing() bool { return m.asking != nothing }
+func (m *Model) Typing() bool { return m.field.Asking() }
 
 // all are the sheets here, then those elsewhere.
 func (m *Model) all() []*roster.Sheet { return slices.Concat(m.t.Board.Sheets(), m.t.Board.Away()) }
@@ -108,15 +92,8 @@ func (m *Model) current() *roster.Sheet { return m.t.Board.Sheet(m.sheet) }
 // Keys are the keys that do something now.
 func (m *Model) Keys() []key.Binding {
 	k := m.KeyMap
-	if m.asking != nothing {
-		take := k.Take
-		switch m.asking {
-		case toReason:
-			take.SetHelp("Enter", "set")
-		case toName:
-			take.SetHelp("Enter", "copy")
-		}
-		return []key.Binding{take, k.Stop}
+	if m.field.Asking() {
+		return m.field.Keys()
 	}
 	away := k.Away
 	if s := m.current(); s != nil && !m.t.Board.Here(s) {
@@ -127,7 +104,7 @@ func (m *Model) Keys() []key.Binding {
 
 // More are the keys that go without saying.
 func (m *Model) More() []key.Binding {
-	if m.asking != nothing {
+	if m.field.Asking() {
 		return nil
 	}
 	k := m.KeyMap
@@ -136,17 +113,17 @@ func (m *Model) More() []key.Binding {
 
 // Update does what a key means here.
 func (m *Model) Update(msg tea.Msg) (pane.Reply, tea.Cmd) {
-	switch msg := msg.(type) {
-	case tea.PasteMsg:
-		if m.asking == nothing {
-			return nil, nil
+	if m.field.Asking() {
+		did, reply := m.field.Update(msg)
+		if did == pane.Edited || did == pane.Left {
+			m.wrong = nil
 		}
-		m.typed.Insert(msg.Content)
-		return pane.Spent{}, nil
-	case tea.KeyPressMsg:
-		if m.asking != nothing {
-			return m.line(msg), nil
+		if did == pane.Unused {
+			reply = pane.Spent{}
 		}
+		return reply, nil
+	}
+	if msg, ok := msg.(tea.KeyPressMsg); ok {
 		return m.press(msg), nil
 	}
 	return nil, nil
@@ -181,14 +158,16 @@ func (m *Model) press(msg tea.KeyPressMsg) pane.Reply {
 	case key.Matches(msg, k.Back):
 		return m.do(roster.PlaceCell, roster.PlaceOf(m.t.Board.Number), "")
 	case key.Matches(msg, k.Rename):
-		m.ask(toValue, roster.NameCell, s.Name)
+		m.askValue(roster.NameCell, s.Name)
 	case key.Matches(msg, k.Copy):
-		m.ask(toName, roster.Cell{}, "")
+		m.cell = roster.Cell{}
+		m.field.Open("name", "of the copy; Enter alone counts on", "copy", "", m.copies)
 	case key.Matches(msg, k.Another):
-		m.ask(toPath, roster.Cell{}, "")
+		m.cell = roster.Cell{}
+		m.field.Open("cell", "its path, as in marker/fire", "next", "", m.takePath)
 	default:
 		if cells := m.cells(); m.at < len(cells) {
-			m.ask(toValue, cells[m.at].cell, "")
+			m.askValue(cells[m.at].cell, "")
 		}
 	}
 	return pane.Spent{}
@@ -206,11 +185,6 @@ func (m *Model) turn(step int) {
 	m.sheet, m.at = all[(i+step+len(all))%len(all)].ID, 0
 }
 
-func (m *Model) ask(what asking, cell roster.Cell, text string) {
-	m.asking, m.cell = what, cell
-	m.typed.Set(text)
-}
-
 // do sets a cell by the machine's action.
 func (m *Model) do(cell roster.Cell, value, reason string) pane.Reply {
 	told := []rules.Answer{{Key: "sheet", Value: string(m.sheet)}, {Key: "cell", Value: cell.String()}, {Key: "value", Value: value}}
@@ -220,49 +194,46 @@ func (m *Model) do(cell roster.Cell, value, reason string) pane.Reply {
 	return pane.Do{Action: "pen", Told: told}
 }
 
-// line is a key while a line is typed.
-func (m *Model) line(msg tea.KeyPressMsg) pane.Reply {
-	switch {
-	case key.Matches(msg, m.KeyMap.Stop):
-		m.asking, m.wrong = nothing, nil
-	case key.Matches(msg, m.KeyMap.Take):
-		return m.take(strings.TrimSpace(m.typed.String()))
-	default:
-		if m.typed.Update(msg) {
-			m.wrong = nil
-		}
+// askValue asks what a cell shall say.
+func (m *Model) askValue(cell roster.Cell, text string) {
+	m.cell, m.value = cell, ""
+	m.field.Open("value", m.bound(), "next", text, m.takeValue)
+}
+
+// takePath takes the path of a cell that is not in the list.
+func (m *Model) takePath(text string) pane.Reply {
+	text = strings.TrimSpace(text)
+	cell, err := roster.ParseCell(text)
+	if err == nil && (cell.Kind.OfBattle() || m.t.Board.Get(m.sheet, cell).IsNothing()) {
+		err = fmt.Errorf("%s: the sheet has no such cell", text)
+	}
+	if m.wrong = err; err == nil {
+		m.askValue(cell, "")
 	}
 	return pane.Spent{}
 }
 
-// take takes the line for what it was typed for.
-func (m *Model) take(text string) pane.Reply {
-	switch m.asking {
-	case toPath:
-		cell, err := roster.ParseCell(text)
-		if err == nil && (cell.Kind.OfBattle() || m.t.Board.Get(m.sheet, cell).IsNothing()) {
-			err = fmt.Errorf("%s: the sheet has no such cell", text)
-		}
-		if m.wrong = err; err == nil {
-			m.ask(toValue, cell, "")
-		}
-	case toValue:
-		if text == "" && m.t.Board.Get(m.sheet, m.cell).IsNumber() {
-			m.wrong = fmt.Errorf("nothing typed: it is a number")
-			break
-		}
-		m.value = text
-		m.ask(toReason, m.cell, "")
-	case toReason:
-		m.asking = nothing
-		return m.do(m.cell, m.value, text)
-	case toName:
-		m.asking = nothing
-		told := []rules.Answer{{Key: "sheet", Value: string(m.sheet)}}
-		if text != "" {
-			told = append(told, rules.Answer{Key: "name", Value: text})
-		}
-		return pane.Do{Action: "copy", Told: told}
+// takeValue takes what the cell shall say, and asks why.
+func (m *Model) takeValue(text string) pane.Reply {
+	text = strings.TrimSpace(text)
+	if text == "" && m.t.Board.Get(m.sheet, m.cell).IsNumber() {
+		m.wrong = fmt.Errorf("nothing typed: it is a number")
+		return pane.Spent{}
 	}
+	m.value = text
+	m.field.Open("reason", "for the log; Enter alone gives none", "set", "", func(reason string) pane.Reply {
+		m.field.Close()
+		return m.do(m.cell, m.value, strings.TrimSpace(reason))
+	})
 	return pane.Spent{}
+}
+
+// copies makes a sheet like this one, under a name.
+func (m *Model) copies(name string) pane.Reply {
+	m.field.Close()
+	told := []rules.Answer{{Key: "sheet", Value: string(m.sheet)}}
+	if name = strings.TrimSpace(name); name != "" {
+		told = append(told, rules.Answer{Key: "name", Value: name})
+	}
+	return pane.Do{Action: "copy", Told: told}
 }

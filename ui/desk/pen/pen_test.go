@@ -56,8 +56,8 @@ func TestARefusedValueIsMended(t *testing.T) {
 	s := pagetest.Session(t)
 	p := page(s, "Krait")
 	do(t, s, p, pagetest.Press(p, "enter", "9", "9", "enter", "enter"))
-	if p.asking != toValue || p.typed.String() != "99" || p.wrong == nil {
-		t.Fatalf("%v %q %v", p.asking, p.typed.String(), p.wrong)
+	if !p.field.Asking() || p.field.String() != "99" || p.wrong == nil {
+		t.Fatalf("%q %v", p.field.String(), p.wrong)
 	}
 	pagetest.Press(p, "backspace", "enter")
 	do(t, s, p, pagetest.Press(p, "enter"))
@@ -100,7 +100,7 @@ func TestAMarkerIsLaidByItsPath(t *testing.T) {
 	pagetest.Press(p, "a")
 	pagetest.Type(p, "markers/fire")
 	pagetest.Press(p, "enter")
-	if p.asking != toPath || p.wrong == nil {
+	if !p.field.Asking() || p.wrong == nil {
 		t.Fatal("there is no such cell")
 	}
 	pagetest.Press(p, "ctrl+u")

@@ -110,13 +110,13 @@ func (m *Model) Begin(t *pane.Table, only string) {
 	m.only, m.at = only, only
 }
 
-// GoOn is told that an action has begun or that a fact of it was taken, once the table shows it. Where nothing is missing any more, what
-// was only assumed of the table is gone to, each fact once, before the dice: the same keys then say the same thing whether a fact of the last
-// such action stands in or not. Where no dice are needed, all that is assumed is, but for sheets: a handle is led to its place from anywhere.
+// GoOn is told that an action has begun or that a fact of it was taken, once the table shows it. What was only assumed of the table is gone
+// to, each fact once, before the question behind it: the same keys then say the same thing whether a fact of the last such action stands in
+// or not. Where nothing is asked, all that is assumed is, but for sheets: a handle is led to its place from anywhere.
 func (m *Model) GoOn(t *pane.Table) {
 	m.sync(t)
 	q := t.Form.Question
-	if m.only != "" || m.at != "" || !m.line.Empty() || !t.Waiting() || t.Settled || q != nil && q.Kind != rules.AskDice {
+	if m.only != "" || m.at != "" || !m.line.Empty() || !t.Waiting() || t.Settled {
 		return
 	}
 	for _, f := range m.facts(t) {

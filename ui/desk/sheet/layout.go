@@ -291,17 +291,11 @@ func wrapped(line rules.Line, width int) []rules.Line {
 	if line.Label+line.Value+line.Text != "" || line.Max > 0 || line.Same || line.At != 0 || look.Width(line.Note) <= width {
 		return []rules.Line{line}
 	}
-	parts := []rules.Line{line}
-	parts[0].Note = ""
-	for word := range strings.FieldsSeq(line.Note) {
-		last := &parts[len(parts)-1]
-		if with := strings.TrimSpace(last.Note + " " + word); look.Width(with) <= width || last.Note == "" {
-			last.Note = with
-			continue
-		}
-		more := line
-		more.Note = word
-		parts = append(parts, more)
+	var parts []rules.Line
+	for _, note := range pane.Wrap(line.Note, width) {
+		part := line
+		part.Note = note
+		parts = append(parts, part)
 	}
 	return parts
 }

@@ -17,8 +17,8 @@ type Campaigns interface {
 	List() ([]Campaign, error)
 	// Open opens a campaign for play.
 	Open(path string) (*Opened, error)
-	// Sample makes and opens the campaign of the sample battle, in which one key throws the first dice.
-	Sample() (*Opened, error)
+	// Samples lists the sample battles of a game. In the first of them dice wait to be thrown.
+	Samples(game string) ([]Sample, error)
 	// Create makes a campaign and opens it.
 	Create(muster.Plan) (*Opened, error)
 	// Copy copies a campaign under another name.
@@ -29,6 +29,14 @@ type Campaigns interface {
 	Import(from string) (path string, err error)
 	// Roll rolls an expression, or plays an action on sheets named by their class, and gives the lines that say what came of it.
 	Roll(line string) ([]string, error)
+}
+
+// A Sample is a battle that can be begun without laying ships down first.
+type Sample struct {
+	Game  string // ID
+	File  string // its name among the files of the game
+	Title string // "First volley"
+	About string // in a sentence or two
 }
 
 // A Campaign is a line of the list.

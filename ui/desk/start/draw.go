@@ -12,7 +12,7 @@ import (
 type offer struct{ letter, name, short, long string }
 
 var begin = []offer{
-	{"s", "sample battle", "press s, then space: the first volley", "two destroyers, a shot declared: to the first volley in two keys"},
+	{"s", "sample battles", "more of them, of every game", "of every game; the first of each waits for its dice"},
 	{"n", "new campaign", "one of %s games, then your ships", "choose one of %s games, then ships"},
 	{"i", "import", "a file made by export", "a file made by export"},
 }
@@ -43,60 +43,61 @@ func (m *Model) offers(l *look.Look, width, at int, all []offer, long bool) (lin
 		if !long || at+look.Width(text) > width {
 			text = o.short
 		}
-		text = strings.ReplaceAll(text, "%s", count(len(m.campaigns.Games())))
+		text = strings.ReplaceAll(text, "%s", count(len(m.games)))
+		if o.letter == "n" && m.begun != nil && m.begun.Begun() != "" {
+			text = "goes on: " + m.begun.Begun()
+		}
 		lines = append(lines, l.Row(width, look.Cell{At: 5, Text: l.Paint(look.Strong, o.letter)}, look.Cell{At: 8, Text: l.Paint(look.Text, o.name)},
 			look.Cell{At: at, Text: l.Paint(look.Muted, text)}))
 	}
 	return lines
 }
 
-// first is the page where there is no campaign yet. Where rows are missing the empty ones go first, then what the program is.
+// first is the page where there is no campaign yet: a number begins the first sample battle of a game. Where rows are missing the empty ones
+// go first, then what the program is.
 func (m *Model) first(l *look.Look, width, height int) []string {
-	wide := width >= 76
-	most := 2 // empty rows between groups
-	switch {
-	case height < 15:
-		most = 0
-	case !wide || height < 20:
-		most = 1
-	}
+	const rows = 11 // that are never empty, besides the games
 	lines := []string{m.title(l, width)}
-	group := func(gap int, in look.Meaning, texts ...string) {
-		lines = append(lines, make([]string, min(gap, most))...)
+	spare := height - rows - len(m.games)
+	gap := func(n int) {
+		if n = min(n, spare); n > 0 {
+			lines = append(lines, make([]string, n)...)
+			spare -= n
+		}
+	}
+	say := func(in look.Meaning, texts ...string) {
 		for _, s := range texts {
 			lines = append(lines, "   "+l.Paint(in, l.Text(s)))
 		}
 	}
-	switch {
-	case most == 0:
-	case wide:
-		group(2, look.Text, "Keeps the sheets, the dice and the damage of a starship battle", "that is fought on your table.")
-	default:
-		group(2, look.Text, "Keeps sheets, dice and damage of a starship battle", "that is fought on your table.")
+	if spare >= 2 {
+		gap(1)
+		if width >= 76 {
+			say(look.Text, "Keeps the sheets, the dice and the damage of a starship battle that is", "fought on your table.")
+		} else {
+			say(look.Text, "Keeps sheets, dice and damage of a starship battle", "that is fought on your table.")
+		}
+		spare -= 2
+		gap(1)
 	}
-	group(2, look.Text)
+	say(look.Muted, "press a number, then space: the first volley")
+	games := make([]offer, len(m.games))
+	for i, g := range m.games {
+		games[i] = offer{fmt.Sprint(i + 1), g.Title, g.Doc, g.Doc}
+	}
+	lines = append(lines, m.offers(l, width, 24, games, false)...)
+	gap(1)
 	lines = append(lines, m.offers(l, width, 24, begin, false)...)
-	group(1, look.Text)
+	gap(1)
 	lines = append(lines, m.offers(l, width, 24, without, false)...)
-	var games []string
-	for _, g := range m.campaigns.Games() {
-		games = append(games, g.Title)
-	}
-	colours, signs := "Colours hard to read? F8 changes them.", "Odd signs? F9 draws in ASCII."
-	if wide {
-		group(2, look.Text, strings.Join(games, "     "))
-		group(2, look.Muted, colours+"  "+signs)
-		return lines
-	}
-	half := (len(games) + 1) / 2
-	group(2, look.Text, strings.Join(games[:half], "   "), strings.Join(games[half:], "   "))
-	group(2, look.Muted, colours, signs)
+	gap(1)
+	say(look.Muted, "Colours hard to read? F8 changes them.", "Odd signs? F9 draws in ASCII.")
 	return lines
 }
 
 // whole is the page with the list of campaigns. Where rows are missing the games go first, then the empty rows; then the list scrolls.
 func (m *Model) whole(l *look.Look, width, height int) []string {
-	games := m.campaigns.Games()
+	games := m.games
 	rows := 0
 	for _, i := range m.shown {
 		rows++

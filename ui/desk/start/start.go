@@ -18,15 +18,15 @@ import (
 
 // KeyMap are the keys of the page.
 type KeyMap struct {
-	Open, Number, Sample, New, Import, Roll, Browse, Copy, Export, Up, Down, Find, Help, Quit key.Binding
-	Do, Leave                                                                                 key.Binding // while a line is typed
+	Open, Number, Game, Sample, New, Import, Roll, Browse, Copy, Export, Up, Down, Find, Help, Quit key.Binding
 }
 
 // DefaultKeyMap is what the page listens to.
 var DefaultKeyMap = KeyMap{
 	Open:   key.NewBinding(key.WithKeys("enter"), key.WithHelp("Enter", "open")),
 	Number: key.NewBinding(key.WithKeys("1", "2", "3", "4", "5", "6", "7", "8", "9"), key.WithHelp("1-9", "open")),
-	Sample: key.NewBinding(key.WithKeys("s"), key.WithHelp("s", "sample")),
+	Game:   key.NewBinding(key.WithKeys("1", "2", "3", "4", "5", "6", "7", "8", "9")),
+	Sample: key.NewBinding(key.WithKeys("s"), key.WithHelp("s", "samples")),
 	New:    key.NewBinding(key.WithKeys("n"), key.WithHelp("n", "new")),
 	Import: key.NewBinding(key.WithKeys("i"), key.WithHelp("i", "import")),
 	Roll:   key.NewBinding(key.WithKeys("r"), key.WithHelp("r", "roll")),
@@ -38,8 +38,6 @@ var DefaultKeyMap = KeyMap{
 	Find:   key.NewBinding(key.WithKeys("/"), key.WithHelp("/", "find")),
 	Help:   key.NewBinding(key.WithKeys("?"), key.WithHelp("?", "help")),
 	Quit:   key.NewBinding(key.WithKeys("q"), key.WithHelp("q", "quit")),
-	Do:     key.NewBinding(key.WithKeys("enter"), key.WithHelp("Enter", "do it")),
-	Leave:  key.NewBinding(key.WithKeys("esc"), key.WithHelp("Esc", "leave")),
 }
 
 // Model is the page. New makes one.
@@ -47,6 +45,7 @@ type Model struct {
 	KeyMap KeyMap
 
 	campaigns Campaigns
+	games     []pane.Game
 	version   string
 	now       func() time.Time
 
@@ -55,37 +54,20 @@ type Model struct {
 	at     int   // in shown
 	window pane.Window
 
-	asking asking
-	typed  pane.Line
-	said   []string // what came of a roll
-	note   string
-	wrong  error
-}
-
-// asking is what a line is typed for.
-type asking int
-
-const (
-	nothing asking = iota
-	toRoll
-	toCopy
-	toExport
-	toImport
-	toFind
-)
-
-// prompts is what each line asks for, and what may be typed.
-var prompts = [...]struct{ what, may string }{
-	toRoll:   {"roll", "2d10+4 · d66 · a hit on any class"},
-	toCopy:   {"copy as", "a name for the copy"},
-	toExport: {"export to", "a file name; Enter alone takes one beside the campaign"},
-	toImport: {"import", "a file made by export"},
-	toFind:   {"find", "part of a name or a game"},
+	begun   *muster.Model // a new campaign that was left before it was made, so that nothing typed is lost
+	field   pane.Field
+	finding bool     // the field is the search
+	said    []string // what came of a roll
+	note    string
+	wrong   error
 }
 
 // New makes the page over campaigns. Version is the program's; now tells the time.
 func New(campaigns Campaigns, version string, now func() time.Time) *Model {
-	m := &Model{KeyMap: DefaultKeyMap, campaigns: campaigns, version: version, now: now}
+	m := &Model{KeyMap: DefaultKeyMap, campaigns: campaigns, games: campaigns.Games(), version: version, now: now}
+	// as many numbers as there are games
+	m.KeyMap.Game.SetKeys(m.KeyMap.Game.Keys()[:min(len(m.games), 9)]...)
+	m.KeyMap.Game.SetHelp(fmt.Sprintf("1-%d", min(len(m.games), 9)), "sample battle")
 	m.read()
 	return m
 }
@@ -94,7 +76,7 @@ func New(campaigns Campaigns, version string, now func() time.Time) *Model {
 func (m *Model) Whole() {}
 
 // Typing says whether a line is typed.
-func (m *Model) Typing() bool { return m.asking != nothing }
+func (m *Model) Typing() bool { return m.field.Asking() }
 
 // Refresh reads the list anew: a campaign that was open may have been written.
 func (m *Model) Refresh(*pane.Table) { m.read() }
@@ -126,10 +108,10 @@ func (m *Model) filter(text string) {
 func (m *Model) Keys() []key.Binding {
 	k := m.KeyMap
 	switch {
-	case m.asking != nothing:
-		return []key.Binding{k.Do, k.Leave}
+	case m.field.Asking():
+		return m.field.Keys()
 	case len(m.list) == 0:
-		return []key.Binding{k.Sample, k.New, k.Import, k.Roll, k.Browse, k.Help, k.Quit}
+		return []key.Binding{k.Game, k.Sample, k.New, k.Import, k.Roll, k.Browse, k.Help, k.Quit}
 	}
 	return []key.Binding{k.Open, k.Number, k.Sample, k.New, k.Copy, k.Export, k.Find, k.Help, k.Quit}
 }
@@ -137,7 +119,7 @@ func (m *Model) Keys() []key.Binding {
 // More are the keys that the page itself shows, or that go without saying.
 func (m *Model) More() []key.Binding {
 	k := m.KeyMap
-	if m.asking != nothing || len(m.list) == 0 {
+	if m.field.Asking() || len(m.list) == 0 {
 		return nil
 	}
 	return []key.Binding{k.Import, k.Roll, k.Browse, k.Up, k.Down}
@@ -145,17 +127,10 @@ func (m *Model) More() []key.Binding {
 
 // Update does what a key means here.
 func (m *Model) Update(msg tea.Msg) (pane.Reply, tea.Cmd) {
-	switch msg := msg.(type) {
-	case tea.PasteMsg:
-		if m.asking == nothing {
-			return nil, nil
-		}
-		m.typed.Insert(msg.Content)
-		return pane.Spent{}, nil
-	case tea.KeyPressMsg:
-		if m.asking != nothing {
-			return m.line(msg), nil
-		}
+	if m.field.Asking() {
+		return m.line(msg), nil
+	}
+	if msg, ok := msg.(tea.KeyPressMsg); ok {
 		return m.press(msg), nil
 	}
 	return nil, nil
@@ -168,18 +143,24 @@ func (m *Model) press(msg tea.KeyPressMsg) pane.Reply {
 	m.note, m.wrong, m.said = "", nil, nil
 	switch {
 	case key.Matches(msg, k.Sample):
-		return m.enter(m.campaigns.Sample())
+		return pane.Open{Page: newSamples(m.campaigns)}
 	case key.Matches(msg, k.New):
-		return pane.Open{Page: muster.New(m.campaigns.Games(), m.create)}
+		if m.begun == nil {
+			m.begun = muster.New(m.games, m.create)
+		}
+		return pane.Open{Page: m.begun}
 	case key.Matches(msg, k.Import):
-		m.ask(toImport)
+		m.field.Open("import", "a file made by export", "import", "", m.imports)
 	case key.Matches(msg, k.Roll):
-		m.ask(toRoll)
 		m.said = said
+		m.field.Open("roll", "2d10+4 · d66 · a hit on any class", "roll", "", m.roll)
 	case key.Matches(msg, k.Browse):
-		return pane.Open{Page: browse.Shelves(m.campaigns.Games())}
+		return pane.Open{Page: browse.Shelves(m.games)}
 	case key.Matches(msg, k.Quit):
 		return pane.Quit{}
+	case empty && key.Matches(msg, k.Game):
+		n, _ := strconv.Atoi(msg.String())
+		return m.sample(m.games[n-1])
 	case empty:
 		return nil
 	case key.Matches(msg, k.Open):
@@ -188,11 +169,12 @@ func (m *Model) press(msg tea.KeyPressMsg) pane.Reply {
 		n, _ := strconv.Atoi(msg.String())
 		return m.open(n - 1)
 	case key.Matches(msg, k.Copy):
-		m.askOf(toCopy)
+		m.askOf("copy as", "a name for the copy", "copy", m.copies)
 	case key.Matches(msg, k.Export):
-		m.askOf(toExport)
+		m.askOf("export to", "a file name; Enter alone takes one beside the campaign", "export", m.exports)
 	case key.Matches(msg, k.Find):
-		m.ask(toFind)
+		m.finding = true
+		m.field.Open("find", "part of a name or a game", "open", "", m.found)
 	case key.Matches(msg, k.Up):
 		m.at = max(m.at-1, 0)
 	case key.Matches(msg, k.Down):
@@ -203,18 +185,14 @@ func (m *Model) press(msg tea.KeyPressMsg) pane.Reply {
 	return pane.Spent{}
 }
 
-func (m *Model) ask(what asking) {
-	m.asking = what
-	m.typed.Set("")
-}
-
 // askOf asks for something about the selected campaign.
-func (m *Model) askOf(what asking) {
-	if c, ok := m.selected(); !ok || c.Err != nil {
+func (m *Model) askOf(what, may, do string, take func(Campaign, string) pane.Reply) {
+	c, ok := m.selected()
+	if !ok || c.Err != nil {
 		m.wrong = fmt.Errorf("select a campaign that can be opened")
 		return
 	}
-	m.ask(what)
+	m.field.Open(what, may, do, "", func(text string) pane.Reply { return take(c, strings.TrimSpace(text)) })
 }
 
 func (m *Model) selected() (Campaign, bool) {
@@ -246,74 +224,92 @@ func (m *Model) enter(o *Opened, err error) pane.Reply {
 	return Enter{Campaign: o}
 }
 
+// sample begins the first sample battle of a game, in which the next key throws dice.
+func (m *Model) sample(g pane.Game) pane.Reply {
+	all, err := m.campaigns.Samples(g.ID)
+	if err == nil && len(all) == 0 {
+		err = fmt.Errorf("%s has no sample battle", g.Title)
+	}
+	if err != nil {
+		return m.enter(nil, err)
+	}
+	return m.enter(m.campaigns.Create(all[0].plan()))
+}
+
 // create makes what the page of a new campaign has put together.
 func (m *Model) create(p muster.Plan) (pane.Reply, error) {
 	o, err := m.campaigns.Create(p)
 	if err != nil {
 		return nil, err
 	}
+	m.begun = nil
 	return Enter{Campaign: o}, nil
 }
 
-// line is a key while a line is typed.
-func (m *Model) line(msg tea.KeyPressMsg) pane.Reply {
-	switch {
-	case key.Matches(msg, m.KeyMap.Leave):
-		if m.asking == toFind {
+// line is a message while a line is typed.
+func (m *Model) line(msg tea.Msg) pane.Reply {
+	did, reply := m.field.Update(msg)
+	switch did {
+	case pane.Unused:
+		press, ok := msg.(tea.KeyPressMsg)
+		if !ok || !m.finding || !key.Matches(press, m.KeyMap.Up, m.KeyMap.Down) {
+			return pane.Spent{}
+		}
+		m.finding = false // the list stays as it was found
+		m.field.Close()
+		return m.press(press)
+	case pane.Edited:
+		m.wrong = nil
+		if m.finding {
+			m.filter(m.field.String())
+		}
+	case pane.Left:
+		m.wrong = nil
+		if m.finding {
+			m.finding = false
 			m.filter("")
 		}
-		m.asking, m.wrong = nothing, nil
-	case key.Matches(msg, m.KeyMap.Do):
-		return m.done()
-	case m.asking == toFind && key.Matches(msg, key.NewBinding(key.WithKeys("up", "down"))):
-		m.asking = nothing
-		return m.press(msg)
-	default:
-		if m.typed.Update(msg) {
-			m.wrong = nil
-		}
-		if m.asking == toFind {
-			m.filter(m.typed.String())
-		}
+	}
+	return reply
+}
+
+// found opens the first campaign that was found.
+func (m *Model) found(string) pane.Reply {
+	m.finding = false
+	m.field.Close()
+	return m.open(m.at)
+}
+
+// roll throws what was typed; the field stays for the next roll.
+func (m *Model) roll(text string) pane.Reply {
+	lines, err := m.campaigns.Roll(strings.TrimSpace(text))
+	if m.wrong = err; err == nil {
+		m.said = lines
+		m.field.Set("")
 	}
 	return pane.Spent{}
 }
 
-// done does what the line was typed for. The line stays where it could not be done, so that it can be mended, and for the next roll.
-func (m *Model) done() pane.Reply {
-	text := strings.TrimSpace(m.typed.String())
-	c, _ := m.selected()
-	m.note, m.wrong = "", nil
-	switch m.asking {
-	case toFind:
-		m.asking = nothing
-		return m.open(m.at)
-	case toRoll:
-		lines, err := m.campaigns.Roll(text)
-		if err != nil {
-			m.wrong = err
-			return pane.Spent{}
-		}
-		m.said = lines
-		m.typed.Set("")
-		return pane.Spent{}
-	case toCopy:
-		if m.wrong = m.campaigns.Copy(c.Path, text); m.wrong == nil {
-			m.note = c.Name + " copied as " + text
-		}
-	case toExport:
-		written, err := m.campaigns.Export(c.Path, text)
-		if m.wrong = err; err == nil {
-			m.note = c.Name + " exported to " + written
-		}
-	case toImport:
-		path, err := m.campaigns.Import(text)
-		if m.wrong = err; err == nil {
-			m.note = "imported as " + path
-		}
-	}
-	if m.wrong == nil {
-		m.asking = nothing
+func (m *Model) copies(c Campaign, name string) pane.Reply {
+	return m.did(c.Name+" copied as "+name, m.campaigns.Copy(c.Path, name))
+}
+
+func (m *Model) exports(c Campaign, to string) pane.Reply {
+	written, err := m.campaigns.Export(c.Path, to)
+	return m.did(c.Name+" exported to "+written, err)
+}
+
+func (m *Model) imports(from string) pane.Reply {
+	path, err := m.campaigns.Import(strings.TrimSpace(from))
+	return m.did("imported as "+path, err)
+}
+
+// did says what was done with files and reads the list anew. Where it could not be done the field stays, so that what was typed can be mended.
+func (m *Model) did(note string, err error) pane.Reply {
+	m.note, m.wrong = "", err
+	if err == nil {
+		m.note = note
+		m.field.Close()
 		m.read()
 	}
 	return pane.Spent{}
@@ -350,9 +346,8 @@ func (m *Model) foot(l *look.Look, width int) (foot []string) {
 	case m.note != "":
 		foot = append(foot, "   "+l.Note(m.note))
 	}
-	if m.asking != nothing {
-		p := prompts[m.asking]
-		foot = append(foot, "", "   "+pane.Ask(l, max(width-6, 0), 8, p.what, &m.typed, p.may))
+	if m.field.Asking() {
+		foot = append(foot, "", "   "+m.field.View(l, max(width-6, 0), 8))
 	}
 	if len(foot) > 0 {
 		foot = append(foot, "")

@@ -39,9 +39,15 @@ func (s *shelf) did(what ...any) error {
 	return s.err
 }
 
-func (s *shelf) List() ([]Campaign, error)          { return s.list, nil }
-func (s *shelf) Open(path string) (*Opened, error)  { return &Opened{Path: path}, s.did("open", path) }
-func (s *shelf) Sample() (*Opened, error)           { return &Opened{}, s.did("sample") }
+func (s *shelf) List() ([]Campaign, error)         { return s.list, nil }
+func (s *shelf) Open(path string) (*Opened, error) { return &Opened{Path: path}, s.did("open", path) }
+func (s *shelf) Samples(game string) ([]Sample, error) {
+	return []Sample{
+		{Game: game, File: "a-first.txtar", Title: "First shot", About: "Two destroyers, three hexes apart. The d100 is still to be thrown."},
+		{Game: game, File: "b-war.txtar", Title: "The war", About: "Everything that the game has."},
+	}, s.err
+}
+
 func (s *shelf) Copy(path, name string) error       { return s.did("copy", path, name) }
 func (s *shelf) Import(from string) (string, error) { return "c.damcon", s.did("import", from) }
 func (s *shelf) Create(p muster.Plan) (*Opened, error) {
@@ -118,7 +124,8 @@ func TestKeysReachTheCampaigns(t *testing.T) {
 		{[]string{"enter"}, "", "open a.damcon"},
 		{[]string{"down", "enter"}, "", "open b.damcon"},
 		{[]string{"3"}, "", "open c.damcon"},
-		{[]string{"s"}, "", "sample"},
+		{[]string{"s", "c"}, "", "create warships First shot a-first.txtar 0"},
+		{[]string{"s", "down", "enter"}, "", "create knight-hawks The war b-war.txtar 0"},
 		{[]string{"r"}, "2d6", "roll 2d6"},
 		{[]string{"down", "c"}, "Twin", "copy b.damcon Twin"},
 		{[]string{"x"}, "", "export a.damcon"},
@@ -127,8 +134,12 @@ func TestKeysReachTheCampaigns(t *testing.T) {
 	}
 	for _, c := range cases {
 		s := &shelf{list: campaigns()}
-		p := page(s)
-		pagetest.Press(p, c.keys...)
+		var p pane.Page = page(s)
+		for _, k := range c.keys {
+			if next, opened := pagetest.Press(p, k).(pane.Open); opened {
+				p = next.Page
+			}
+		}
 		if pagetest.Type(p, c.typed); c.typed != "" || c.want == "export a.damcon" {
 			pagetest.Press(p, "enter")
 		}
@@ -141,7 +152,7 @@ func TestKeysReachTheCampaigns(t *testing.T) {
 func TestAnErrorStaysOnThePage(t *testing.T) {
 	s := &shelf{list: campaigns(), err: errors.New("the disk is full")}
 	p := page(s)
-	for _, keys := range [][]string{{"s"}, {"enter"}, {"r", "9", "enter"}} {
+	for _, keys := range [][]string{{"enter"}, {"r", "9", "enter"}} {
 		if reply := pagetest.Press(p, keys...); reply != (pane.Spent{}) {
 			t.Errorf("%v gave %#v", keys, reply)
 		}
@@ -149,8 +160,48 @@ func TestAnErrorStaysOnThePage(t *testing.T) {
 			t.Errorf("%v says nothing:\n%s", keys, view)
 		}
 	}
-	if p.typed.String() != "9" {
-		t.Errorf("what was typed is gone: %q", p.typed.String())
+	if p.field.String() != "9" {
+		t.Errorf("what was typed is gone: %q", p.field.String())
+	}
+}
+
+// The first sample battle of any game is one key away where there is no campaign yet: the next one throws its dice.
+func TestANumberBeginsTheSampleOfAGame(t *testing.T) {
+	for i, g := range (&shelf{}).Games() {
+		s := &shelf{}
+		if _, in := pagetest.Press(page(s), fmt.Sprint(i+1)).(Enter); !in || s.asked[0] != "create "+g.ID+" First shot a-first.txtar 0" {
+			t.Errorf("%d: %v", i+1, s.asked)
+		}
+	}
+}
+
+// A new campaign that was left by Esc is gone on with: no ship that was typed is lost.
+func TestANewCampaignThatWasLeftIsGoneOnWith(t *testing.T) {
+	s := &shelf{}
+	p := page(s)
+	begin := func() pane.Page { return pagetest.Press(p, "n").(pane.Open).Page }
+	pagetest.Press(begin(), "2", "W", "a", "r", "enter")
+	pagetest.Type(begin(), "2 Destroyer @blue: Krait, Asp")
+	pagetest.Press(begin(), "enter", "esc")
+	if view := pagetest.Screen(p, table(), 80, 24); !strings.Contains(view, "goes on: Warships, War, 1 line of ships") {
+		t.Errorf("the first page does not say so:\n%s", view)
+	}
+	pagetest.Press(begin(), "shift+tab", "shift+tab", "enter", "enter")
+	if _, in := pagetest.Press(begin(), "enter").(Enter); !in || strings.Join(s.asked, "; ") != "create warships War  1" {
+		t.Errorf("it asked for %q", s.asked)
+	}
+	if again := begin().(*muster.Model); again.Begun() != "" {
+		t.Errorf("what was made is begun again: %s", again.Begun())
+	}
+}
+
+func TestSamples(t *testing.T) {
+	pagetest.Golden(t, "samples", pagetest.Screen(newSamples(&shelf{}), table(), 80, 24))
+	pagetest.Golden(t, "samples60", pagetest.Screen(newSamples(&shelf{}), table(), 60, 12))
+	pagetest.EveryKey(t, func() pane.Page { return newSamples(&shelf{}) })
+	for _, s := range []*shelf{{}, {err: errors.New("classes.toml:3:1: no such key")}} {
+		pagetest.Fits(t, newSamples(s), table())
+		pagetest.Storm(t, newSamples(s), table(), 1000)
 	}
 }
 
