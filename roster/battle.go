@@ -3,7 +3,6 @@ package roster
 import (
 	"encoding/json"
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -284,7 +283,7 @@ func (s *Sheet) standing(c Cell) (at *int, least, most int) {
 	case CellTrack:
 		if t := s.Track(c.Name); t != nil {
 			if t.Open {
-				return &t.Now, t.Min, math.MaxInt
+				return &t.Now, t.Min, Most
 			}
 			return &t.Now, t.Min, t.Max
 		}
@@ -317,8 +316,8 @@ func (s *Sheet) trait(c Cell) *Trait {
 	return nil
 }
 
-// Apply makes a change. It refuses, and changes nothing, when the cell does not say From, when there is no such cell, or when To is
-// outside the bounds of the cell.
+// Apply makes a change. It refuses, and changes nothing, when the cell does not say From, when there is no such cell, when To is outside the
+// bounds of the cell, or when a sheet to be laid down does not hold together.
 func (b *Battle) Apply(c Change) error {
 	if c.Cell.Kind == CellSheet {
 		return b.lay(c)
@@ -334,6 +333,9 @@ func (b *Battle) Apply(c Change) error {
 	}
 	if c.From.kind != c.To.kind {
 		return fmt.Errorf("%s: a number stays a number and a text a text", c)
+	}
+	if !fits(c.To.n) {
+		return fmt.Errorf("%s: a cell holds numbers up to %d", c, Most)
 	}
 	if c.Cell.Kind.OfBattle() {
 		return b.set(c)
@@ -375,6 +377,9 @@ func (b *Battle) lay(c Change) error {
 		s := c.To.sheet.Clone()
 		if s.ID != c.Sheet {
 			return fmt.Errorf("%s: the sheet calls itself %q", c, s.ID)
+		}
+		if err := s.check(); err != nil {
+			return fmt.Errorf("sheet %s: %w", s.ID, err)
 		}
 		if b.under(s.ID, s.On) {
 			return fmt.Errorf("%s: a sheet cannot lie on itself", c)

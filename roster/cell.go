@@ -1,6 +1,7 @@
 package roster
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 )
@@ -118,6 +119,9 @@ func (c Cell) String() string {
 
 // ParseCell reads a path as String writes it. The error names the words that may stand first.
 func ParseCell(path string) (Cell, error) {
+	if len(path) > 1000 {
+		return Cell{}, errors.New("the path of a cell has at most 1,000 bytes")
+	}
 	word, rest, _ := strings.Cut(path, "/")
 	for kind, w := range cellWords {
 		if w != word {

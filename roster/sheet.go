@@ -2,6 +2,7 @@ package roster
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -127,6 +128,44 @@ func traitOf(traits []Trait, name string) string {
 		}
 	}
 	return ""
+}
+
+// Most is the largest number of any cell, above zero and below: what rules add up and multiply stays far from what an int holds.
+const Most = 1_000_000_000
+
+func fits(n int) bool { return -Most <= n && n <= Most }
+
+// check says why a sheet cannot be laid down: it may come out of a file that somebody has written by hand.
+func (s *Sheet) check() error {
+	for i := range s.Tracks {
+		switch t := &s.Tracks[i]; {
+		case t.Name == "" || s.Track(t.Name) != t:
+			return fmt.Errorf("the track %q has no name of its own", t.Name)
+		case t.Now < t.Min || t.Now > t.Max && !t.Open || !fits(t.Min) || !fits(t.Now) || !fits(t.Max):
+			return fmt.Errorf("%s is %d to %d, not %d", t.Name, t.Min, t.Max, t.Now)
+		}
+	}
+	for i := range s.Systems {
+		switch y := &s.Systems[i]; {
+		case y.ID == "" || s.System(y.ID) != y:
+			return fmt.Errorf("the system %q has no ID of its own", y.ID)
+		case y.Left < y.Floor || y.Left > y.Boxes || !fits(y.Floor) || !fits(y.Boxes):
+			return fmt.Errorf("the boxes of %s are %d to %d, not %d", y.ID, y.Floor, y.Boxes, y.Left)
+		case !slices.Contains(states[:], y.State):
+			return fmt.Errorf("the state of %s is %s, %s, %s or %s, not %q", y.ID, Works, Degraded, Out, Destroyed, y.State)
+		case y.Load < 0 || !fits(y.Load):
+			return fmt.Errorf("the load of %s is 0 to %d, not %d", y.ID, Most, y.Load)
+		}
+	}
+	for i, m := range s.Markers {
+		switch {
+		case i > 0 && s.Markers[i-1].Compare(m) >= 0:
+			return fmt.Errorf("the marker %s stands twice, or before another that comes first by its letters", m.Kind)
+		case m.Count < 1 || !fits(m.Count):
+			return fmt.Errorf("the marker %s counts 1 to %d, not %d", m.Kind, Most, m.Count)
+		}
+	}
+	return nil
 }
 
 // Clone returns a copy that shares nothing with the sheet.

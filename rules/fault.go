@@ -388,14 +388,20 @@ func clean(text string) string {
 	}, text)
 }
 
-// quote is what a file says, shortened and in quotes, for a fault.
-func quote(text string) string {
-	const most = 40
-	if utf8.RuneCountInString(text) > most {
-		text = string([]rune(text)[:most]) + "…"
+// Brief is what a file or a person says, cut off after 40 characters, for an error.
+func Brief(text string) string {
+	n := 0
+	for at := range text {
+		if n == 40 {
+			return text[:at] + "…"
+		}
+		n++
 	}
-	return strconv.Quote(text)
+	return text
 }
+
+// quote is what a file says, shortened and in quotes, for a fault.
+func quote(text string) string { return strconv.Quote(Brief(text)) }
 
 // orNearest goes on after the fault of an unknown word: with the nearest known one, else with the other advice.
 func orNearest(word string, known []string, other string) string {

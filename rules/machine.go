@@ -364,9 +364,9 @@ func penned(from roster.Value, typed string) (roster.Value, error) {
 	if !from.IsNumber() {
 		return roster.Text(typed), nil
 	}
-	n, err := strconv.Atoi(strings.Replace(typed, "−", "-", 1))
-	if err != nil {
-		return from, fmt.Errorf("the cell holds a whole number")
+	n, ok := numeral(typed)
+	if !ok {
+		return from, errors.New("the cell holds a whole number up to 1,000,000")
 	}
 	return roster.N(n), nil
 }

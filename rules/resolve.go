@@ -369,7 +369,8 @@ func throwOf(rd dice.Reading, value string) (dice.Throw, int, error) {
 	return throw, outcome, err
 }
 
-// Legal says whether a value answers the question. What only the rule's own reason turns down is found when the rule runs.
+// Legal says whether a value, in the form in which it is written down, answers the question. What only the rule's own reason turns down is
+// found when the rule runs.
 func (q *Question) Legal(value string) bool {
 	switch q.Kind {
 	case AskDice:
@@ -395,13 +396,13 @@ func (q *Question) Legal(value string) bool {
 		for _, w := range list(value) {
 			id, amount, _ := strings.Cut(w, ":")
 			n, err := strconv.Atoi(amount)
-			if c := q.choice(id); seen[id] || err != nil || n < 0 || c == nil || c.Most > 0 && n > c.Most || n > 0 && n < c.Least {
+			if c := q.choice(id); seen[id] || err != nil || n < 0 || n > q.Most-sum || c == nil || c.Most > 0 && n > c.Most || n > 0 && n < c.Least {
 				return false
 			}
 			seen[id] = true
 			sum += n
 		}
-		return sum <= q.Most
+		return true
 	}
 	return true
 }

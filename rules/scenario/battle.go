@@ -55,7 +55,23 @@ type source struct {
 	faults []error
 }
 
+// The limits of a scenario. They keep one that was made to harm from stopping the program.
+const (
+	mostBytes  = 4 << 20 // of the file
+	mostLine   = 64_000  // bytes of a play line
+	mostFaults = 1000    // of a section that are listed
+	mostSheets = 2000    // of a battle
+	mostPairs  = 1000    // of the options, of the facts, and of the cells that are set on one sheet
+)
+
+// fault notes a fault; of those beyond the limit it only says that there are more.
 func (s *source) fault(at int, format string, args ...any) {
+	switch {
+	case len(s.faults) > mostFaults:
+		return
+	case len(s.faults) == mostFaults:
+		format, args = "more than 1,000 faults; the others are not listed", nil
+	}
 	before := s.text[:min(max(at, 0), len(s.text))]
 	s.faults = append(s.faults, rules.Fault{
 		File: s.file, Line: s.line + strings.Count(before, "\n"), Column: column(before[strings.LastIndexByte(before, '\n')+1:], len(before)),
@@ -84,11 +100,14 @@ func parseBattle(src *source) *battle {
 			b.key(name, at, e)
 		case e.Kind == unstable.ArrayTable && name == "sheet":
 			table, open = "", &sheet{at: at, words: map[string]setting{}}
-			b.sheets = append(b.sheets, open)
+			if b.sheets = append(b.sheets, open); len(b.sheets) > mostSheets {
+				src.fault(at, "more than 2,000 sheets in one battle")
+				return b
+			}
 		case e.Kind == unstable.Table && (name == "options" || name == "facts"):
 			table, open = name, nil
 		default:
-			src.fault(at, "a battle has no block %s%s; it has [[sheet]], [options] and [facts]", strconv.Quote(name), didYouMean(name, battleKeys))
+			src.fault(at, "a battle has no block %s%s; it has [[sheet]], [options] and [facts]", quote(name), didYouMean(name, battleKeys))
 			table, open = "", &sheet{words: map[string]setting{}}
 		}
 	}
@@ -124,12 +143,12 @@ func (b *battle) scalar(name string, at int, v *unstable.Node) (setting, bool) {
 	case unstable.String, unstable.Integer, unstable.Bool:
 		text := string(v.Data)
 		if i := strings.IndexFunc(text, func(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\t' }); i >= 0 {
-			b.source.fault(at, "%s holds a control character; take it out", name)
+			b.source.fault(at, "%s holds a control character; take it out", rules.Brief(name))
 			return setting{}, false
 		}
 		return setting{name, text, at}, true
 	}
-	b.source.fault(at, "%s is a text in quotes or a number", name)
+	b.source.fault(at, "%s is a text in quotes or a number", rules.Brief(name))
 	return setting{}, false
 }
 
@@ -150,7 +169,7 @@ func (b *battle) key(name string, at int, e *unstable.Node) {
 			b.pair(name, key, keyAt, pairs.Node())
 		}
 	default:
-		b.source.fault(at, "a battle has no %s%s; it has %s", strconv.Quote(name), didYouMean(name, battleKeys), strings.Join(battleKeys, ", "))
+		b.source.fault(at, "a battle has no %s%s; it has %s", quote(name), didYouMean(name, battleKeys), strings.Join(battleKeys, ", "))
 	}
 }
 
@@ -161,7 +180,11 @@ func (b *battle) pair(table, name string, at int, e *unstable.Node) {
 		to = &b.facts
 	}
 	if slices.ContainsFunc(*to, func(s setting) bool { return s.key == name }) {
-		b.source.fault(at, "%s stands twice", name)
+		b.source.fault(at, "%s stands twice", rules.Brief(name))
+		return
+	}
+	if len(*to) == mostPairs {
+		b.source.fault(at, "more than 1,000 %s", table)
 		return
 	}
 	if v, ok := b.scalar(name, at, e.Value()); ok {
@@ -173,7 +196,7 @@ func (b *battle) sheetKey(s *sheet, name string, at int, e *unstable.Node) {
 	_, twice := s.words[name]
 	switch {
 	case !slices.Contains(sheetKeys, name):
-		b.source.fault(at, "a sheet has no %s%s; it has %s", strconv.Quote(name), didYouMean(name, sheetKeys), strings.Join(sheetKeys, ", "))
+		b.source.fault(at, "a sheet has no %s%s; it has %s", quote(name), didYouMean(name, sheetKeys), strings.Join(sheetKeys, ", "))
 	case twice || name == "set" && s.set != nil:
 		b.source.fault(at, "%s stands twice in this sheet", name)
 	case name != "set":
@@ -188,6 +211,10 @@ func (b *battle) sheetKey(s *sheet, name string, at int, e *unstable.Node) {
 			item, itemAt := items.Node(), at
 			if item.Raw.Length > 0 {
 				itemAt = int(item.Raw.Offset)
+			}
+			if len(s.set) == mostPairs {
+				b.source.fault(itemAt, "more than 1,000 cells set on one sheet")
+				return
 			}
 			if item.Kind != unstable.String {
 				b.source.fault(itemAt, `set holds texts in quotes: "track/hull 50"`)
@@ -213,11 +240,11 @@ func (b *battle) check() {
 		case id.value == "":
 			b.source.fault(s.at, `this sheet has no id = "…"`)
 		case !plainID(id.value):
-			b.source.fault(id.at, "an id is one word of letters, digits, hyphens and dots, not %s", strconv.Quote(id.value))
+			b.source.fault(id.at, "an id is one word of letters, digits, hyphens and dots, not %s", quote(id.value))
 		case slices.Contains(reserved, id.value):
 			b.source.fault(id.at, "%s means something else in a line; take another id", id.value)
 		case seen[id.value]:
-			b.source.fault(id.at, "there are two sheets %s", id.value)
+			b.source.fault(id.at, "there are two sheets %s", rules.Brief(id.value))
 		}
 		seen[id.value] = true
 		_, whole := s.words["whole"]
@@ -299,7 +326,7 @@ func (l *laying) option(o setting) {
 		for i, r := range options {
 			keys[i] = r.Key
 		}
-		l.source.fault(o.at, "%s has no option %s%s", l.board.Book.Rules.Title, o.key, didYouMean(o.key, keys))
+		l.source.fault(o.at, "%s has no option %s%s", l.board.Book.Rules.Title, rules.Brief(o.key), didYouMean(o.key, keys))
 		return
 	}
 	values := make([]string, len(options[i].Values))
@@ -323,7 +350,7 @@ func (l *laying) phase() {
 		ids = append(ids, p.ID)
 	}
 	if !slices.Contains(ids, l.battle.phase.value) {
-		l.source.fault(l.battle.phase.at, "there is no phase %s%s; the phases are %s", l.battle.phase.value,
+		l.source.fault(l.battle.phase.at, "there is no phase %s%s; the phases are %s", rules.Brief(l.battle.phase.value),
 			didYouMean(l.battle.phase.value, ids), strings.Join(ids, ", "))
 		return
 	}
@@ -351,7 +378,7 @@ func (l *laying) sheet(s *sheet) *roster.Sheet {
 	if on, ok := s.words["on"]; ok {
 		made.On = roster.SheetID(l.called(on.value))
 		if l.board.Sheet(made.On) == nil && l.ids[on.value] == "" {
-			l.source.fault(on.at, "there is no sheet %s to lie on", on.value)
+			l.source.fault(on.at, "there is no sheet %s to lie on", rules.Brief(on.value))
 		}
 	}
 	if class, ok := l.board.Book.Class(s.word("class")); ok && l.board.Book.Rules.Start != nil {
@@ -371,7 +398,7 @@ func (l *laying) printed(s *sheet) *roster.Sheet {
 			for _, c := range book.Classes() {
 				names = append(names, c.Name)
 			}
-			l.source.fault(class.at, "%s has no class %s%s", book.Rules.Title, strconv.Quote(class.value), didYouMean(class.value, names))
+			l.source.fault(class.at, "%s has no class %s%s", book.Rules.Title, quote(class.value), didYouMean(class.value, names))
 			return nil
 		}
 		made := c.Sheet()
@@ -391,7 +418,7 @@ func (l *laying) ofKind(kind setting, made *roster.Sheet) *roster.Sheet {
 		kinds = append(kinds, k.Word)
 	}
 	if !slices.Contains(kinds, kind.value) {
-		l.source.fault(kind.at, "%s has no kind %s; it has %s", l.board.Book.Rules.Title, strconv.Quote(kind.value), strings.Join(kinds, ", "))
+		l.source.fault(kind.at, "%s has no kind %s; it has %s", l.board.Book.Rules.Title, quote(kind.value), strings.Join(kinds, ", "))
 		return nil
 	}
 	return made
@@ -482,7 +509,7 @@ func (t *bench) cells(path string) ([]roster.Cell, error) {
 	if !star {
 		c, err := roster.ParseCell(path)
 		if err == nil && (c.Kind.OfBattle() || c.Kind == roster.CellSheet) {
-			err = fmt.Errorf("%s is no cell that a sheet can be set by", path)
+			err = fmt.Errorf("%s is no cell that a sheet can be set by", rules.Brief(path))
 		}
 		return []roster.Cell{c}, err
 	}
@@ -493,7 +520,7 @@ func (t *bench) cells(path string) ([]roster.Cell, error) {
 		}
 	}
 	if len(found) == 0 {
-		return nil, fmt.Errorf("the sheet has no cell %s", path)
+		return nil, fmt.Errorf("the sheet has no cell %s", rules.Brief(path))
 	}
 	return found, nil
 }
@@ -522,7 +549,7 @@ func (t *bench) set(c roster.Cell, value string, grows bool) error {
 		}
 		n, err := strconv.Atoi(strings.Replace(digits, "−", "-", 1))
 		if err != nil {
-			return fmt.Errorf("%s holds a whole number, not %s", c, strconv.Quote(value))
+			return fmt.Errorf("%s holds a whole number, not %s", c, quote(value))
 		}
 		to = roster.N(n)
 	}

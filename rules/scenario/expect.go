@@ -124,7 +124,7 @@ func (p *lineParser) due(e *expectation) error {
 		return err
 	}
 	if e.when != "now" && e.when != "later" {
-		return p.wrong(at, "a due is owed now or later, not %s", strconv.Quote(e.when))
+		return p.wrong(at, "a due is owed now or later, not %s", quote(e.when))
 	}
 	return nil
 }

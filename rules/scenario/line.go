@@ -31,6 +31,9 @@ type word struct {
 
 // words splits a line at blanks outside of quotes and drops the remark.
 func words(line string) ([]word, error) {
+	if len(line) > mostLine {
+		return nil, &LineError{1, "a line has at most 64,000 bytes"}
+	}
 	var all []word
 	for at := 0; ; {
 		for at < len(line) {
@@ -109,6 +112,9 @@ func unquote(line string, at int) (text string, end int, ok bool) {
 	}
 	return "", 0, false
 }
+
+// quote is what a line says, shortened and in quotes, for a fault.
+func quote(text string) string { return strconv.Quote(rules.Brief(text)) }
 
 // Quote writes a value as a play line has it: in quotes where it would not be one word.
 func Quote(value string) string {
@@ -279,7 +285,7 @@ func (p *lineParser) numbers(what string, to ...*int) error {
 			return err
 		}
 		if *n, err = strconv.Atoi(w.text); err != nil || *n < 0 {
-			return p.wrong(w, "%s is %s, not %s", p.st.verb, what, strconv.Quote(w.text))
+			return p.wrong(w, "%s is %s, not %s", p.st.verb, what, quote(w.text))
 		}
 	}
 	return p.end()
@@ -292,7 +298,7 @@ func (p *lineParser) amend() error {
 		return err
 	}
 	if p.st.number, err = strconv.Atoi(w.text); err != nil || p.st.number < 1 {
-		return p.wrong(w, "amend is followed by the number of an entry, not %s", strconv.Quote(w.text))
+		return p.wrong(w, "amend is followed by the number of an entry, not %s", quote(w.text))
 	}
 	if len(p.words) == 0 {
 		return p.wrong(w, "say what is to be changed: amend %d key=value", p.st.number)
@@ -411,7 +417,7 @@ func (p *lineParser) answers() error {
 		case flag(w):
 			return p.wrong(w, "%s stands at the end of the line", w.text)
 		default:
-			return p.wrong(w, "an answer is written key=value, with quotes where it has blanks; %s is neither that nor auto", strconv.Quote(w.text))
+			return p.wrong(w, "an answer is written key=value, with quotes where it has blanks; %s is neither that nor auto", quote(w.text))
 		}
 	}
 	return nil

@@ -189,7 +189,7 @@ func (p *Player) find(typed string) (*roster.Sheet, error) {
 	for _, s := range p.session.Board().Sheets() {
 		names = append(names, string(s.ID), s.Name)
 	}
-	return nil, fmt.Errorf("no sheet is called %s, or more than one%s", typed, didYouMean(typed, names))
+	return nil, fmt.Errorf("no sheet is called %s, or more than one%s", rules.Brief(typed), didYouMean(typed, names))
 }
 
 // called puts the IDs of this table for what a play line calls sheets.
@@ -221,7 +221,7 @@ func (p *Player) toldOf(st *statement, entry int) []rules.Answer {
 func (p *Player) do(st *statement) (Step, error) {
 	book := p.session.Board().Book
 	if book.Action(st.action) == nil {
-		return Step{}, &LineError{st.actionAt, fmt.Sprintf("%s has no action %s%s", book.Rules.Title, st.action, didYouMean(st.action, Words(book)))}
+		return Step{}, &LineError{st.actionAt, fmt.Sprintf("%s has no action %s%s", book.Rules.Title, rules.Brief(st.action), didYouMean(st.action, Words(book)))}
 	}
 	before := p.stage()
 	state, err := p.session.Begin(st.action, p.toldOf(st, 0)...)

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
-	"strconv"
 	"strings"
 
 	"damcon/roster"
@@ -34,9 +33,6 @@ type part struct {
 	lines   []*statement
 	first   int // number of its first line
 }
-
-// mostBytes is the size above which a scenario is not read.
-const mostBytes = 4 << 20
 
 var vectorLine = regexp.MustCompile(`(?m)^vector:\s*(.*)$`)
 
@@ -83,7 +79,7 @@ func (s *Scenario) section(name string, src *source) error {
 	case strings.HasSuffix(name, ".toml"):
 		s.house = append(s.house, rules.File{Name: s.Name + ":" + name, Text: src.text})
 	default:
-		return fmt.Errorf("there is no section %s%s; there are battle, play, expect and NAME.toml", strconv.Quote(name),
+		return fmt.Errorf("there is no section %s%s; there are battle, play, expect and NAME.toml", quote(name),
 			didYouMean(name, []string{"battle", "play", "expect"}))
 	}
 	return nil
@@ -100,7 +96,9 @@ func (s *source) statements(parse func(string) (*statement, error)) []*statement
 			if errors.As(err, &wrong) {
 				col = max(wrong.Column, 1)
 			}
-			s.faults = append(s.faults, rules.Fault{File: s.file, Line: s.line + len(all), Column: col, Text: err.Error()})
+			if s.faults = append(s.faults, rules.Fault{File: s.file, Line: s.line + len(all), Column: col, Text: err.Error()}); len(s.faults) > mostFaults {
+				break
+			}
 		}
 		all = append(all, st)
 	}

@@ -2,6 +2,7 @@ package scenario_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -505,4 +506,49 @@ func FuzzParse(f *testing.F) {
 			_ = s.Update(rep)
 		}
 	})
+}
+
+// A file that was made to harm is refused soon, in lines that can be read.
+func TestAFileMadeToHarmIsRefusedSoon(t *testing.T) {
+	begin := "-- battle --\nrules = \"skiff\"\n"
+	long := strings.Repeat("a", 1<<20)
+	for name, c := range map[string]struct{ text, says string }{
+		"faults":   {begin + strings.Repeat("[[ship]]\n", 100_000), "more than 1,000 faults; the others are not listed"},
+		"lines":    {begin + "-- play --\n" + strings.Repeat("fire x=\n", 100_000), "x has no value"},
+		"sheets":   {begin + strings.Repeat("[[sheet]]\n", 100_000), "more than 2,000 sheets in one battle"},
+		"facts":    {begin + "[facts]\n" + numbered("k%d = 1\n", 50_000), "more than 1,000 facts"},
+		"cells":    {begin + "[[sheet]]\nid = \"a\"\nkind = \"buoy\"\nset = [" + strings.Repeat(`"track/a 1",`, 50_000) + "]\n", "more than 1,000 cells set on one sheet"},
+		"depth":    {begin + "name = " + strings.Repeat("[", 1<<20), "this is not TOML"},
+		"key":      {begin + long + " = 1\n", "a battle has no"},
+		"section":  {"-- " + long + " --\n", "there is no section"},
+		"phase":    {begin + "phase = \"" + long + "\"\n", "there is no phase"},
+		"option":   {begin + "options = { " + long + " = 1 }\n", "has no option"},
+		"class":    {begin + "[[sheet]]\nid = \"a\"\nclass = \"" + long + "\"\n", "has no class"},
+		"cell":     {begin + "[[sheet]]\nid = \"a\"\nkind = \"buoy\"\nset = [\"" + long + "\"]\n", "the path of a cell has at most"},
+		"action":   {duel + "-- play --\n" + long[:60_000] + "\n", "has no action"},
+		"sheet":    {duel + "-- play --\nexpect " + long + " gone\n", "a line has at most"},
+		"too much": {strings.Repeat("a", 5<<20), "the file is larger than 4 MB"},
+	} {
+		s, err := scenario.Parse("harm.txtar", c.text)
+		if err == nil {
+			_, err = s.Run(skiff, scenario.RunOptions{Book: skiffBook(t)})
+		}
+		if err == nil || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%s: it says %.200v, want %s", name, err, c.says)
+		}
+		for line := range strings.Lines(fmt.Sprint(err)) {
+			if len(line) > 400 {
+				t.Errorf("%s: a line of %d bytes: %.100s", name, len(line), line)
+				break
+			}
+		}
+	}
+}
+
+func numbered(format string, n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, format, i)
+	}
+	return b.String()
 }
