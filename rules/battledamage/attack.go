@@ -137,8 +137,12 @@ func unarmed(b rules.Board) func(*roster.Sheet) string {
 		switch {
 		case wrecked(s):
 			return "a wreck"
-		case small(s) && piloted(s) == responds:
+		case pilots(b, s, weapons) && piloted(s) == responds:
 			return "its pilot responds"
+		case crew(s) > 0:
+			if why := absent(b, s, weapons); why != "" {
+				return why
+			}
 		}
 		for i := range s.Systems {
 			if y := &s.Systems[i]; hardPoint(y) && cannotFire(b, s, y, nil) == "" {
@@ -201,10 +205,7 @@ func bonusOf(b rules.Board, s *roster.Sheet, y *roster.System, t *roster.Sheet, 
 	case "missile":
 		n += truth(class(y) >= 1 && rank(b, s)-rank(b, t) >= 2) + truth(class(y) >= 3 && swarm)
 	}
-	if lingers(b, s, 11) {
-		n--
-	}
-	return n
+	return n - len(lingering(b, s, 11))
 }
 
 // lowOf is the highest face that a hard point may roll again by itself (1.4).
@@ -432,11 +433,9 @@ func (a *attack) budget(b rules.Board) int {
 // prepare asks for all that is decided before the dice: help, bursts, the missing die, the defence against missiles.
 func (a *attack) prepare(r *rules.Resolution) {
 	b, s := r.Board, a.ship
-	if lingers(b, s, 11) && s.Count(shortMark) == 0 {
-		if r.Cite("5.2").By(s.Side).About(s).Advise(func() string { return "yes" }).
-			YesNo("short", "The sensor array is damaged: does the missing die go from this pool?") {
-			a.missing = 1
-		}
+	if left := len(lingering(b, s, 11)) - s.Count(shortMark); left > 0 {
+		most := min(left, len(a.guns))
+		a.missing = r.Cite("5.2").By(s.Side).About(s).AdviseNumber(most).Number("short", 0, most, "The sensor array is damaged: how many dice go from this pool?")
 	}
 	a.pool.choose = r.Cite("5.3").By(s.Side).Given(chosen(b)).YesNo("choose", "choose the dice")
 	a.overheat(r)
@@ -490,7 +489,7 @@ func (a *attack) help(r *rules.Resolution) {
 	if !scanned {
 		n = 0
 	}
-	if s.CountOf(featMark, "boost", "") > 0 && !small(s) {
+	if s.CountOf(featMark, "boost", "") > 0 && !pilots(r.Board, s, science) {
 		a.pool.science = r.Cite("5.3").By(s.Side).About(s).AdviseNumber(n).Else(func(value string) string {
 			if value != "0" && !scanned {
 				return "no weakness of the target was found in this round"
@@ -593,6 +592,21 @@ func shooters(b rules.Board, t *roster.Sheet) []shooter {
 	return list
 }
 
+// jammer is the ID of a jammer among what shoots at missiles: a die for each of at most three (11).
+const jammer = "jammer"
+
+// jammers are the jammer of a ship, where it has one, among what shoots at missiles.
+func jammers(t *roster.Sheet) []shooter {
+	if t.Trait(jammer) == "" {
+		return nil
+	}
+	off := ""
+	if t.Count(jammedMark) > 0 {
+		off = "has jammed in this round"
+	}
+	return []shooter{{gun{&roster.System{ID: jammer, Name: jammer, Kind: jammer, Left: 1, Boxes: 1}, off}, t}}
+}
+
 // defend asks the ships that are fired at for their defence against missiles: point defence (5.12) and what their weapons may do (5.13).
 func (a *attack) defend(r *rules.Resolution, ships ...*roster.Sheet) {
 	if !slices.ContainsFunc(a.guns, func(y *roster.System) bool { return y.Kind == "missile" }) {
@@ -602,10 +616,14 @@ func (a *attack) defend(r *rules.Resolution, ships ...*roster.Sheet) {
 	for _, t := range ships {
 		if !wrecked(t) {
 			list = append(list, shooters(r.Board, t)...)
+			list = append(list, jammers(t)...)
 		}
 	}
 	card := func(g shooter) rules.Choice {
-		c := rules.Choice{ID: g.ID, Text: g.Name, Off: g.off, Sheet: g.ship.ID, Cell: roster.StateCell(g.ID)}
+		c := rules.Choice{ID: g.ID, Text: g.Name, Off: g.off, Sheet: g.ship.ID}
+		if g.Kind != jammer {
+			c.Cell = roster.StateCell(g.ID)
+		}
 		if len(ships) > 1 {
 			c.ID, c.Text = string(g.ship.ID)+"/"+g.ID, g.ship.Name+" "+g.Name
 		}
@@ -629,6 +647,15 @@ func (a *attack) defend(r *rules.Resolution, ships ...*roster.Sheet) {
 // shoot adds the dice of one defence and marks it used.
 func (a *attack) shoot(r *rules.Resolution, g shooter) {
 	t, y := g.ship, g.System
+	if y.Kind == jammer {
+		missiles := 0
+		for _, m := range a.guns {
+			missiles += truth(m.Kind == "missile")
+		}
+		a.pool.defence = append(a.pool.defence, make([]int, min(3, missiles))...)
+		r.Cite("11").MarkUntil(t, roster.MarkerCell(jammedMark), 1, endOfRound(r), "%s jams the missiles", t.Name)
+		return
+	}
 	n, minus := 1, 0
 	switch row := r.Table("weapons").Find(y.Kind); {
 	case y.Kind == defender:
@@ -676,7 +703,8 @@ func (a *attack) spend(r *rules.Resolution) {
 		r.Cite("4.2").Mark(s, roster.MarkerCell(silentMark), 0, "%s is silent no more", s.Name)
 	}
 	if a.missing > 0 {
-		r.Cite("5.2").MarkUntil(s, roster.MarkerCell(shortMark), 1, endOfRound(r), "%s has one die fewer", s.Name)
+		n := s.Count(shortMark) + a.missing
+		r.Cite("5.2").MarkUntil(s, roster.MarkerCell(shortMark), n, endOfRound(r), "%s has %d dice fewer in this round", s.Name, n)
 	}
 }
 

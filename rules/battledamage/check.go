@@ -253,7 +253,8 @@ type trial struct {
 	parts  []rules.Part
 	hamper []rules.Part // disadvantages
 	dc     int
-	twenty bool // on a d20 instead
+	twenty bool   // on a d20 instead
+	away   string // why the officer cannot act at all
 }
 
 // try begins the check of an officer: the parts that are added, with the officer's competence.
@@ -265,6 +266,7 @@ func try(b rules.Board, s *roster.Sheet, post string, dc int, parts ...rules.Par
 	if n := s.CountOf(giftMark, post, ""); n > 0 {
 		t.parts = append(t.parts, rules.Part{Value: n, Text: "captain", Rule: "11"})
 	}
+	t.away = absent(b, s, post)
 	t.hinder(shaken(b, s, post), "shaken", "6.1")
 	if post != captain && rank(b, s) >= 7 && s.CountOf(vacantMark, captain, "") > 0 {
 		t.hinder(1, "no captain", "1.6")
@@ -287,7 +289,7 @@ func (t *trial) hinder(n int, text, rule string) {
 
 // electronic adds what hampers rolls that use Electronics (6.1, result 3).
 func (t *trial) electronic(b rules.Board) *trial {
-	if d := lingering(b, t.ship, 3); d != nil {
+	for _, d := range lingering(b, t.ship, 3) {
 		t.hinder(1+truth(d.Now("margin") >= 4), "power grid", "6.1")
 	}
 	return t
@@ -296,7 +298,7 @@ func (t *trial) electronic(b rules.Board) *trial {
 // sensing adds what hampers sensor checks (7.3, 6.1 result 11).
 func (t *trial) sensing(b rules.Board) *trial {
 	t.hinder(truth(penalized(b, t.ship)), "crippled", "7.3")
-	if lingers(b, t.ship, 11) {
+	for range lingering(b, t.ship, 11) {
 		t.hinder(2, "sensor array", "6.1")
 	}
 	return t
@@ -317,13 +319,28 @@ func (t *trial) cannot() string {
 	if t.hindrance() > mostAdvantage {
 		return "more than three disadvantages"
 	}
+	return t.away
+}
+
+// absent says why nobody acts at a station: it is empty, its officer is out of action, or on the way to it.
+func absent(b rules.Board, s *roster.Sheet, post string) string {
+	switch o := officerAt(b, s, post); {
+	case post == "" || crew(s) == 0:
+		return ""
+	case pilots(b, s, post) && !manned(b, s, helm):
+		return "the pilot cannot act"
+	case !manned(b, s, post):
+		return "nobody can act at " + post
+	case o != nil && o.Count(workedMark) > 0:
+		return o.Name + " changes position in this round"
+	}
 	return ""
 }
 
 // throw asks for what is seldom and throws the dice.
 func (t *trial) throw(r *rules.Resolution, key string) int {
-	if t.cannot() != "" {
-		r.None("%s: more than three disadvantages, it cannot be tried", t.ship.Name)
+	if why := t.cannot(); why != "" {
+		r.None("%s: %s", t.ship.Name, why)
 	}
 	misc, with, against := 0, 0, 0
 	r.In(key, 0, func() {

@@ -104,7 +104,7 @@ func lend(r *rules.Resolution) {
 		switch {
 		case wrecked(s):
 			return "a wreck"
-		case small(s):
+		case pilots(b, s, science):
 			return "it has no science officer"
 		case disabled(s, electronics):
 			return "Electronics are disabled"
@@ -263,33 +263,71 @@ func assistants(s *roster.Sheet) int {
 	return n
 }
 
-// jam makes a scan of this round fail: a roll that beats it (11).
+// A disturbance is what a jammer may be turned on: a ship that has scanned, or that is about to hack (11). Missiles are jammed where they are
+// shot at.
+type disturbance struct {
+	what string
+	by   *roster.Sheet
+	dc   int
+}
+
+// disturbances lists what a ship may jam.
+func disturbances(b rules.Board, s *roster.Sheet) []disturbance {
+	var list []disturbance
+	for _, t := range others(ships(b, "", nil), s) {
+		if n := t.CountOf(scanTotalMark, "", s.ID); n > 0 {
+			list = append(list, disturbance{"scan", t, n + 1})
+		}
+		if t.CountOf(accessMark, "", s.ID) > 0 || t.CountOf(noticedMark, "", s.ID) > 0 {
+			list = append(list, disturbance{"hack", t, 7 + mod(b, t, sensors) + mod(b, t, electronics)})
+		}
+	}
+	return list
+}
+
+// jammedMark is on a ship whose jammer was used in this round.
+const jammedMark = "jammed"
+
+// jam makes a scan of this round fail, or lets a hacker lose a round (11).
 func jam(r *rules.Resolution) {
 	b := r.Board
-	scanners := func(s *roster.Sheet) []*roster.Sheet {
-		return ships(b, "", func(t *roster.Sheet) bool { return t.CountOf(scanTotalMark, "", s.ID) > 0 })
-	}
-	s := rules.PickSheet(r.Cite("11"), "ship", ships(b, "", func(s *roster.Sheet) bool { return s.Trait("jammer") != "" }), func(s *roster.Sheet) string {
+	s := rules.PickSheet(r.Cite("11"), "ship", ships(b, "", func(s *roster.Sheet) bool { return s.Trait(jammer) != "" }), func(s *roster.Sheet) string {
 		switch {
 		case wrecked(s):
 			return "a wreck"
-		case len(scanners(s)) == 0:
-			return "nobody has scanned it"
+		case s.Count(jammedMark) > 0:
+			return "has jammed in this round"
+		case len(disturbances(b, s)) == 0:
+			return "nobody has scanned or hacked it"
 		}
 		return try(b, s, sensors, 0).electronic(b).cannot()
 	}, "no ship has a jammer", "Who jams?")
-	t := rules.PickSheet(r.By(s.Side).About(s), "enemy", scanners(s), nil, "nobody has scanned it", "Whose scan?")
-	dc := t.CountOf(scanTotalMark, "", s.ID) + 1
+	d := rules.Pick(r.By(s.Side).About(s), "enemy", disturbances(b, s), func(d disturbance) rules.Choice {
+		c := rules.Choice{ID: string(d.by.ID), Text: d.by.Name + ", its " + d.what, Sheet: d.by.ID}
+		if d.what == "hack" {
+			c.ID += "/hack"
+		}
+		return c
+	}, "What is jammed?")
+	t := d.by
 	r.Title(s.Side, "%s jams %s", s.Name, t.Name)
-	trial := try(b, s, sensors, dc, rules.Part{Value: mod(b, s, electronics), Text: "Electronics", Rule: "2"},
-		rules.Part{Value: number(s.Trait("jammer")), Text: "jammer", Rule: "11"}).electronic(b)
-	if !reaches(trial.throw(r, "check"), dc) {
-		r.Tell("the scan stands, DC %d", dc)
-		return
-	}
-	for _, mark := range [...]string{scannedMark, criticalScan, accuracyMark, scanTotalMark} {
-		if t.CountOf(mark, "", s.ID) > 0 {
-			r.Mark(t, roster.MarkerOf(mark, "", s.ID), 0, "%s: its scan of %s is jammed", t.Name, s.Name)
+	r.SetUntil(s, roster.MarkerCell(jammedMark), 1, endOfRound(r))
+	trial := try(b, s, sensors, d.dc, append(elint(s), rules.Part{Value: mod(b, s, electronics), Text: "Electronics", Rule: "2"},
+		rules.Part{Value: number(s.Trait(jammer)), Text: "jammer", Rule: "11"})...).electronic(b)
+	switch {
+	case !reaches(trial.throw(r, "check"), d.dc):
+		r.Tell("the %s of %s goes on, DC %d", d.what, t.Name, d.dc)
+	case d.what == "hack":
+		until := endOfRound(r)
+		if t.Count(hackedNowMark) > 0 {
+			until = endOfNext(r)
+		}
+		r.MarkUntil(t, roster.MarkerCell(hackedNowMark), 1, until, "%s loses a round of its hack", t.Name)
+	default:
+		for _, mark := range [...]string{scannedMark, criticalScan, accuracyMark, scanTotalMark} {
+			if t.CountOf(mark, "", s.ID) > 0 {
+				r.Mark(t, roster.MarkerOf(mark, "", s.ID), 0, "%s: its scan of %s is jammed", t.Name, s.Name)
+			}
 		}
 	}
 }

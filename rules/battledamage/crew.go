@@ -25,7 +25,8 @@ const officerKind = "officer"
 const (
 	shakenMark    = "shaken"
 	preparedMark  = "prepared"
-	workedMark    = "worked" // has acted in this Response Phase
+	outMark       = "out"    // of action: unconscious or dead
+	workedMark    = "worked" // has acted in this Response Phase, or is on the way to another station
 	vacantMark    = "vacant" // on a station of a ship
 	giftMark      = "gift"   // of the captain on a station: added to its next rolls in this round
 	pilotMark     = "pilot"  // what the pilot of a small crew does in this round
@@ -61,6 +62,32 @@ func crew(s *roster.Sheet) int {
 // small says whether the rules of one- and two-crew ships hold (1.7). A ship flown by a program is one.
 func small(s *roster.Sheet) bool { return crew(s) <= 2 }
 
+// secondMark is on a station of a two-crew ship that its second person holds.
+const secondMark = "second"
+
+// second is the station that the second person of a two-crew ship holds; empty where there is none (5.14).
+func second(b rules.Board, s *roster.Sheet) string {
+	if crew(s) != 2 {
+		return ""
+	}
+	for i := range s.Markers {
+		if m := &s.Markers[i]; m.Kind == secondMark {
+			return m.On
+		}
+	}
+	for _, o := range officers(b, s) {
+		if post := o.Trait("post"); post != helm && slices.Contains(posts(b), post) {
+			return post
+		}
+	}
+	return ""
+}
+
+// pilots says whether a station of a small crew is the pilot's, so that the choice for the round covers it.
+func pilots(b rules.Board, s *roster.Sheet, post string) bool {
+	return small(s) && second(b, s) != post
+}
+
 // officers lists the officers of a ship that have sheets.
 func officers(b rules.Board, s *roster.Sheet) []*roster.Sheet { return b.On(s.ID, officerKind) }
 
@@ -68,7 +95,7 @@ func officers(b rules.Board, s *roster.Sheet) []*roster.Sheet { return b.On(s.ID
 func officerAt(b rules.Board, s *roster.Sheet, post string) *roster.Sheet {
 	list := officers(b, s)
 	i := slices.IndexFunc(list, func(o *roster.Sheet) bool { return o.Trait("post") == post })
-	if i < 0 && small(s) {
+	if i < 0 && len(list) > 0 && pilots(b, s, post) {
 		i = slices.IndexFunc(list, func(o *roster.Sheet) bool { return o.Trait("post") == helm })
 	}
 	if i < 0 {
@@ -83,7 +110,7 @@ func standard(b rules.Board, s *roster.Sheet, post string) *rules.Row {
 	switch {
 	case crew(s) == 0:
 		return table.Find("program")
-	case post == helm || small(s):
+	case post == helm || pilots(b, s, post):
 		return table.Find(helm)
 	}
 	return table.Find("officer")
@@ -144,11 +171,19 @@ func person(r *rules.Resolution, s *roster.Sheet, post string) *roster.Sheet {
 
 // manned says whether somebody is at a station.
 func manned(b rules.Board, s *roster.Sheet, post string) bool {
-	return s.CountOf(vacantMark, post, "") == 0
+	if s.CountOf(vacantMark, post, "") > 0 {
+		return false
+	}
+	o := officerAt(b, s, post)
+	return o == nil || o.Count(outMark) == 0
 }
 
-// stations are those that a ship has: seven, or the helm alone on a one-crew ship, which a program flies where the crew is none.
+// stations are those that a ship has: seven, or the helm and that of a second person on a small one, which a program flies where the crew
+// is none.
 func stations(b rules.Board, s *roster.Sheet) []string {
+	if at := second(b, s); small(s) && at != "" {
+		return []string{helm, at}
+	}
 	if small(s) {
 		return []string{helm}
 	}
@@ -169,9 +204,20 @@ func muster(r *rules.Resolution) {
 		return ""
 	}, "there is no ship", "Whose crew musters?")
 	r.Title(s.Side, "%s musters", s.Name)
+	left := crew(s) - len(officers(r.Board, s))
 	for _, post := range unfilled(r.Board, s) {
+		if !small(s) && rankOf(post) >= crew(s) || left <= 0 {
+			r.Mark(s, roster.MarkerOf(vacantMark, post, ""), 1, "%s: nobody is at %s", s.Name, post)
+			continue
+		}
+		left--
 		r.Lay(newOfficer(r.Board, s, post), "%s: %s", s.Name, post)
 	}
+}
+
+// rankOf is how soon a station is filled where the crew is fewer than the stations: those first that are always required (1.6).
+func rankOf(post string) int {
+	return slices.Index([]string{helm, weapons, engineer, captain, sensors, science, medical}, post)
 }
 
 // unfilled lists the stations that are manned by somebody who has no sheet.
@@ -193,33 +239,53 @@ func changePost(r *rules.Resolution) {
 	o := aboard(r.Cite("1.6"), "Who changes position?")
 	s := r.Sheet(o.On)
 	old := o.Trait("post")
-	to := rules.Pick(r.By(o.Side).About(o), "to", append(posts(r.Board), "no"), func(p string) rules.Choice {
+	to := rules.Pick(r.By(o.Side).About(o), "to", append(posts(r.Board), "bay", "no"), func(p string) rules.Choice {
 		c := word(p)
-		if p == "no" {
-			c.Text = "no station"
-		}
-		if p == old {
+		switch {
+		case p == old:
 			c.Off = "is there already"
+		case p == "no":
+			c.Text = "no station"
+		case p == "bay":
+			c.Text = "the medical bay, as a patient"
+			if !bay(s, medical) {
+				c.Off = "it has no medical bay that works"
+			}
 		}
 		return c
 	}, "To which station?")
+	rushed := r.Given("no").YesNo("rushed", "rushed: Acrobatics DC 10 and what the GM adds was made")
 	r.Title(o.Side, "%s goes to %s", o.Name, to)
-	if there := seated(r.Board, s, to); there != nil && to != "no" {
+	takeStation(r, o, to)
+	switch {
+	case old == captain && to != "bay" && to != "no":
+		r.Tell("a captain takes a station over at once, and is captain no more until the next change of position")
+	case rushed:
+		r.Tell("%s has hurried, and may act in this round", o.Name)
+	default:
+		r.MarkUntil(o, roster.MarkerCell(workedMark), 1, endOfRound(r), "it takes %s the round", o.Name)
+	}
+	if lingers(r.Board, s, 4) {
+		r.Cite("6.1").Warn("%s has no gravity: Acrobatics DC 15 to arrive", s.Name)
+	}
+	if lingers(r.Board, s, 6) {
+		r.Cite("6.1").Warn("%s has a punctured hull: no moving between bays without a space suit", s.Name)
+	}
+}
+
+// takeStation seats an officer; who was there leaves it, and the station that was left is empty.
+func takeStation(r *rules.Resolution, o *roster.Sheet, to string) {
+	s, old := r.Sheet(o.On), o.Trait("post")
+	isPost := func(p string) bool { return slices.Contains(posts(r.Board), p) }
+	if there := seated(r.Board, s, to); there != nil && isPost(to) {
 		r.Mark(there, roster.TraitCell("", "post"), "no", "%s leaves the station %s", there.Name, to)
 	}
 	r.Mark(o, roster.TraitCell("", "post"), to, "%s goes to %s", o.Name, to)
-	if old != "no" {
+	if isPost(old) {
 		r.Mark(s, roster.MarkerOf(vacantMark, old, ""), 1, "%s: nobody is at %s", s.Name, old)
 	}
-	if to != "no" {
+	if isPost(to) && s.CountOf(vacantMark, to, "") > 0 {
 		r.Mark(s, roster.MarkerOf(vacantMark, to, ""), 0, "%s: %s is manned", s.Name, to)
-	}
-	r.MarkUntil(o, roster.MarkerCell(workedMark), 1, endOfRound(r), "it takes %s the round", o.Name)
-	if b := lingering(r.Board, s, 4); b != nil {
-		r.Cite("6.1").Warn("%s has no gravity: Acrobatics DC 15 to arrive", s.Name)
-	}
-	if b := lingering(r.Board, s, 6); b != nil {
-		r.Cite("6.1").Warn("%s has a punctured hull: no moving between bays without a space suit", s.Name)
 	}
 }
 
@@ -249,8 +315,31 @@ func choosePilot(r *rules.Resolution) {
 		}
 		return c
 	}, "What does the pilot do in this round?")
+	if crew(s) == 2 {
+		seatSecond(r, s)
+	}
 	r.Title(s.Side, "%s: %s", s.Name, choice)
 	r.MarkUntil(s, roster.MarkerCell(pilotMark), slices.Index(words, choice)+1, endOfRound(r), "the pilot of %s chooses %s", s.Name, choice)
+}
+
+// seatSecond says which station the second person of a two-crew ship holds.
+func seatSecond(r *rules.Resolution, s *roster.Sheet) {
+	now := second(r.Board, s)
+	if now == "" {
+		now = "no"
+	}
+	seats := []string{"no", science, sensors, weapons, medical, engineer}
+	to := rules.Pick(r.By(s.Side).About(s).Given(now), "second", seats, word, "station of the second person")
+	if to == now {
+		return
+	}
+	if now != "no" {
+		r.Set(s, roster.MarkerOf(secondMark, now, ""), 0)
+	}
+	if to != "no" {
+		r.Set(s, roster.MarkerOf(secondMark, to, ""), 1)
+	}
+	r.Tell("the second person of %s holds %s", s.Name, to)
 }
 
 // piloted is what the pilot of a small crew does; a program always focuses on fire.
@@ -267,7 +356,7 @@ func rerolls(b rules.Board, s *roster.Sheet) int {
 	if disabled(s, weapons) {
 		n = 0
 	}
-	if small(s) && piloted(s) == flies && s.Count(pilotWonMark) == 0 {
+	if pilots(b, s, weapons) && piloted(s) == flies && s.Count(pilotWonMark) == 0 {
 		return 0
 	}
 	return n
@@ -276,7 +365,7 @@ func rerolls(b rules.Board, s *roster.Sheet) int {
 // bonusParts are what a ship adds to the repair DC of the damage it deals (1.3, 5.14).
 func bonusParts(b rules.Board, s *roster.Sheet) []rules.Part {
 	parts := []rules.Part{{Value: mod(b, s, weapons), Text: "Weapons", Rule: "1.3"}}
-	if small(s) && piloted(s) == flies {
+	if pilots(b, s, weapons) && piloted(s) == flies {
 		return parts
 	}
 	n := best(b, s, weapons, "dex", "wis")
@@ -291,10 +380,21 @@ func wound(r *rules.Resolution) {
 	o := aboard(r.Cite("6.1"), "Who is hurt or healed?")
 	n := r.By(o.Side).About(o).Number("dice", 0, 99, "Hit dice of wounds now?")
 	calm := r.Given("no").YesNo("calm", "is no longer shaken")
+	usual := "no"
+	if o.Count(outMark) > 0 {
+		usual = "yes"
+	}
+	out := r.Given(usual).YesNo("out", "is out of action")
 	r.Title(o.Side, "%s", o.Name)
 	r.Mark(o, roster.TrackCell("wounds"), n, "%s has %d hit dice of wounds", o.Name, n)
 	if calm && o.Count(shakenMark) > 0 {
 		r.Mark(o, roster.MarkerCell(shakenMark), 0, "%s is no longer shaken", o.Name)
+	}
+	switch now := o.Count(outMark) > 0; {
+	case out && !now:
+		r.Mark(o, roster.MarkerCell(outMark), 1, "%s is out of action", o.Name)
+	case now && !out:
+		r.Mark(o, roster.MarkerCell(outMark), 0, "%s is in action again", o.Name)
 	}
 }
 

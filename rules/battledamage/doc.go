@@ -5,7 +5,7 @@
 // sequence 3, scans, stealth and distance 4.1 to 4.3, attacks 5.1 to 5.15, Battle Damage and its chart 6.1 to 6.3, states 7.1 to 7.7,
 // repairs 8.1 to 8.5, crew functions 11 and the switches of 10. Positions, facing, hit dice and ordinary character rolls are the table's.
 //
-// Start reading at Rules, then pool.go (the pool from its first die to the count) and harm.go (from the hit to what it does).
+// Start reading at Rules, then pool.go (the pool from its first die to the count), dice.go (how its dice lie) and harm.go (from the hit to what it does).
 //
 // # Actions and the keys of their questions
 //
@@ -13,8 +13,8 @@
 // or weapons bring is asked only of those. Where a distance is put down (action distance) no range is asked.
 //
 //	muster       ship: its officers as sheets of their own
-//	post         officer to: takes a station (captain science helm sensors weapons medical engineer none)
-//	pilot        ship choice (fly focus-fire respond): one- and two-crew ships
+//	post         officer to (a station, bay, no) [rushed]: takes a station, or goes to the medical bay
+//	pilot        ship choice (fly focus-fire respond) [second]: one- and two-crew ships, and the station of the second person
 //	distance     ship other range (short medium long huge vast astronomical)
 //	move-apart   ship other how (close widen) OWN THEIRS [allow]: allow (yes or no) where the other pilot was higher
 //	fly          ship against how (offensively defensively) busy their-how OWN THEIRS: busy yes is unopposed, without dice
@@ -22,6 +22,7 @@
 //	pursue       ship against OWN THEIRS
 //	ram          ship target BOTH (d100: over 50 hurts both), then what damage asks for each ship (target/chart own/effect)
 //	scan         ship target range [misc] [disadvantage] SCAN
+//	gather       ship target how (one-thing deep) dc SCAN: facts; the dice of a deep scan come in its third round
 //	computer     ship target range SCAN: the targeting computer of a small ship
 //	silence      ship: silent operations on or off
 //	shields      ship: off at once, on again with the next round
@@ -32,18 +33,20 @@
 //	overclock    ship [misc] CHECK
 //	manipulate   ship enemy how (bonus information hack), or aimed (hard points) where it did not scan; [misc] CHECK
 //	assist       ship target [modifier] CHECK: one Weapons Assist for the next pool at the target
-//	jam          ship enemy [misc] CHECK, against the total of its scan
-//	fire         firer target range with [overheat] wo-boost so-boost rounds points defend POOL MISSILES DEFENCE ASSIST LOW BURST REROLLS
+//	jam          ship enemy [misc] CHECK, against the total of its scan; ID/hack is the hack of a ship
+//	fire         firer target range with short [choose] [overheat] wo-boost so-boost rounds points defend POOL MISSILES DEFENCE ASSIST LOW BURST
+//	             REROLLS
 //	aim          the same with part: Specified Targeting; [concentrated] where the officer may
 //	bombard      the same as fire, and SPECIAL
-//	combine      target firers range, then for each firer (ship1/with ship1/pool ...) what fire asks of it
-//	swarm        target members range wo-boost so-boost POOL LOW REROLLS
-//	at-swarm     firer members (the order in which equal ones stand) range with wo-boost so-boost POOL REROLLS
+//	combine      target firers range, then for each firer (ship1/with ship1/pool ...) what fire asks of it, and kept: captain's points for the whole
+//	swarm        target members range [choose] wo-boost so-boost defend POOL MISSILES DEFENCE LOW REROLLS
+//	at-swarm     firer members (the order in which equal ones stand) range, then what fire asks; defend is ID/hp where several are fired at
 //	damage       hit CHART EFFECT WRECK: one hit that waits takes effect
 //	hit          target source (weapons critical hack ram other part) [margin] [from] [bonus], for a part: part points [critical];
 //	             CHART EFFECT WRECK
-//	hack         ship target stage (access gather disrupt harm) on how (battle-damage system console) [misc] HACK, HARM (d4) or STATION (d6)
-//	counter      ship hacker [misc] CHECK
+//	hack         ship target [by] stage (access gather disrupt harm) on how (battle-damage system console) [misc] [assisted] ASSIST HACK,
+//	             HARM (d4) or STATION (d6)
+//	counter      ship [by] hacker [misc] CHECK
 //	deteriorate  ship EFFECT
 //	repair       ship job [misc] CHECK: jobs are bd-ID, effect-ID, stabilize, a part (hp1, bay2) or an attribute
 //	stop         ship: a meltdown is stopped, no roll
@@ -54,12 +57,20 @@
 //	mend         ship materials what skill take-20 TOTAL (d20): after combat and on a wreck, by 8.2 to 8.4
 //	yard         ship: all repaired in a shipyard, Falling Apart gone
 //	fall-apart   ship DAILY (d100) FAILS (d100) WHICH
-//	wound        officer dice [calm]: hit dice and conditions as the table rolls them; dice 0 heals
+//	visit        ship to (a station): the medical officer's round on the way
+//	treat        ship patient how (heal calm revive replace) success dice: the medical officer's work, the roll the table's
+//	wound        officer dice [calm] [out]: hit dice and conditions as the table rolls them
 //	ambush       side: gets a free Action Phase before round 1
 //
 // POOL is all dice in the order of the hard points, then the dice that exploded ones add; missiles that are shot at are MISSILES, in order,
 // and DEFENCE the dice against them. ASSIST is a failed die thrown again by an assistant, LOW the low numbers thrown again, BURST those of
 // burst fire, REROLLS successes thrown again one after the other: the die with the best chance, until no re-roll or no die is left.
+//
+// With choose=yes, or where the option pool_choices is ask, the table says which dice, after it has seen them: strike (the defender: KIND:NUMBER),
+// wo-on and so-on, point1/on ..., helper1/assist-on [anew], low-KIND (how many), and before each re-roll again1/die. A kind of dice is named by
+// the faces that it may show: 3, 4-10; with the face needed where dice of several needs lie there, 3@4. Beside the question stands every die that
+// was thrown and what became of it.
+//
 // EFFECT is the die of a deterioration, WRECK that of table 7.7, CHART 2d6. Faces are typed one after the other (4,10,3,2); 0 is ten.
 //
 // A check of two ten-sided dice (SCAN, CHECK, OWN, THEIRS, HACK) takes its faces, those of exploded tens last, the sum of the two dice,
@@ -80,11 +91,12 @@
 // (scan bonus + 1), critical of a target, accuracy of a target, unseen of a target, outflown, evasive and feinted of an attacker, exposed,
 // weapons-bd, critical-bd and enemy-deterioration until the round ends, hack-bd for the combat, boost/ATTRIBUTE, hacked/ATTRIBUTE (points),
 // disrupted/ATTRIBUTE, repair-dc/PART, hack-dc/PART, lost/ATTRIBUTE (destroyed by fire), pilot (1 fly, 2 focus fire, 3 respond), pilot-won,
+// second/POST (of a two-crew ship), medic-at/POST (the round in which the medical officer went there), deep-scan of a target (rounds so far),
 // feat/boost, feat/concentrated, feat/defensive and feat/feint (what its officers have learned), pursued of a ship (the round in which it may
 // be rammed), captain-points, captain-rerolls, assists/NUMBER of a target (the modifier + 1), strikes of a target, distance of a ship (1 short
 // to 6 astronomical, on the sheet with the smaller ID), closing and widening of a ship (rounds so far).
 //
-// Kind officer, on its ship: tracks level dex wis int cha pilot skill wounds (hit dice), trait post, markers shaken, moving, prepared, worked.
+// Kind officer, on its ship: tracks level dex wis int cha pilot skill wounds (hit dice), trait post, markers shaken, out, worked (moving).
 // A station without a sheet has the default officer of the reference. The classes Officer and Battle Damage are empty sheets. Kind bd, on its ship: tracks result (2 to 12) base bonus margin round
 // progress worked struck, traits source and effect (pending lingering struck resolved none). Kind hit, on its target: tracks margin part-points ...
 //

@@ -42,7 +42,7 @@ func hacker(b rules.Board) func(*roster.Sheet) string {
 		switch {
 		case wrecked(s):
 			return "a wreck"
-		case small(s):
+		case len(hackers(b, s)) == 0:
 			return "nobody aboard can"
 		case disabled(s, electronics):
 			return "Electronics are disabled"
@@ -57,17 +57,36 @@ func hacker(b rules.Board) func(*roster.Sheet) string {
 	}
 }
 
+// hackers lists the stations from which a ship may hack now.
+func hackers(b rules.Board, s *roster.Sheet) []string {
+	return slices.DeleteFunc([]string{science, sensors}, func(post string) bool { return pilots(b, s, post) || absent(b, s, post) != "" })
+}
+
 // prey lists what a ship may hack.
 func prey(b rules.Board, s *roster.Sheet) []*roster.Sheet {
+	by := hackers(b, s)
 	return slices.DeleteFunc(targets(b, s), func(t *roster.Sheet) bool {
-		return wrecked(t) || intrusion(b, s, t, 0).cannot() != ""
+		return wrecked(t) || len(by) == 0 || intrusion(b, s, t, by[0], 0).cannot() != ""
 	})
 }
 
-// intrusion is the check of a hack.
-func intrusion(b rules.Board, s, t *roster.Sheet, dc int, more ...rules.Part) *trial {
+// elint is what an ELINT bay adds to hacks, counter-hacks and jamming (1.5).
+func elint(s *roster.Sheet) []rules.Part {
+	if bay(s, "ELINT") {
+		return []rules.Part{{Value: 2, Text: "ELINT", Rule: "1.5"}}
+	}
+	return nil
+}
+
+// bay says whether a bay of a sort works.
+func bay(s *roster.Sheet, sort string) bool {
+	return slices.ContainsFunc(s.Systems, func(y roster.System) bool { return y.Kind == bayKind && y.Name == sort && works(s, &y) })
+}
+
+// intrusion is the check of a hack by the officer at a station.
+func intrusion(b rules.Board, s, t *roster.Sheet, by string, dc int, more ...rules.Part) *trial {
 	parts := append([]rules.Part{{Value: mod(b, s, electronics), Text: "Electronics", Rule: "5.15"}}, more...)
-	trial := try(b, s, science, dc, parts...).electronic(b)
+	trial := try(b, s, by, dc, append(parts, elint(s)...)...).electronic(b)
 	if at := s.CountOf(alertedMark, "", t.ID); at > 0 && at < b.Round {
 		trial.hinder(1, "alerted", "5.15")
 	}
@@ -85,6 +104,8 @@ func hack(r *rules.Resolution) {
 	b := r.Board
 	s := rules.PickSheet(r.Cite("5.15"), "ship", ships(b, "", nil), hacker(b), "no ship can hack", "Who hacks?")
 	t := rules.PickSheet(r.By(s.Side).About(s), "target", prey(b, s), nil, "there is nothing to hack", "Hack whom?")
+	posts := hackers(b, s)
+	by := rules.Pick(r.By(s.Side).About(s).Given(posts[0]), "by", posts, word, "by which officer")
 	inside := s.CountOf(accessMark, "", t.ID) > 0
 	stage := rules.Pick(r.By(s.Side).About(s), "stage", hackWords(), func(w string) rules.Choice {
 		c := word(w)
@@ -100,7 +121,7 @@ func hack(r *rules.Resolution) {
 	}, "What does the hacker try?")
 	r.Title(s.Side, "%s hacks %s: %s", s.Name, t.Name, stage)
 	if stage == "access" {
-		access(r, s, t)
+		access(r, s, t, by)
 		return
 	}
 	how := ""
@@ -120,7 +141,7 @@ func hack(r *rules.Resolution) {
 	case how != "console":
 		on = rules.Pick(r.By(s.Side).About(t), "on", hackable(t), word, "On what?")
 	}
-	intrude(r, s, t, stage, how, on)
+	intrude(r, s, t, by, stage, how, on)
 }
 
 // gathered lists the attributes on which facts were gathered.
@@ -138,10 +159,10 @@ func hackable(t *roster.Sheet) []string {
 }
 
 // access is the first stage.
-func access(r *rules.Resolution, s, t *roster.Sheet) {
+func access(r *rules.Resolution, s, t *roster.Sheet, by string) {
 	b := r.Board
 	dc := 10 + mod(b, t, electronics) + mod(b, t, sensors) + t.CountOf(hackGuardMark, "", s.ID)
-	out := checkHack(r, s, t, intrusion(b, s, t, dc, rules.Part{Value: mod(b, s, sensors), Text: "Sensors", Rule: "5.15"}))
+	out := checkHack(r, s, t, intrusion(b, s, t, by, dc, rules.Part{Value: mod(b, s, sensors), Text: "Sensors", Rule: "5.15"}))
 	switch {
 	case reaches(out, dc):
 		r.Mark(s, roster.MarkerOf(accessMark, "", t.ID), max(1, r.Round), "%s is inside %s, DC %d", s.Name, t.Name, dc)
@@ -153,13 +174,30 @@ func access(r *rules.Resolution, s, t *roster.Sheet) {
 	}
 }
 
-// checkHack throws for a hack, once a round.
+// checkHack throws for a hack, once a round, after the check of an assistant where there is one.
 func checkHack(r *rules.Resolution, s, t *roster.Sheet, trial *trial) int {
 	r.SetUntil(s, roster.MarkerCell(hackedNowMark), 1, endOfRound(r))
+	assistHack(r, s, trial)
 	trial.twenty = r.Option("hack_dice") == "d20"
 	out := trial.throw(r, "hack")
 	r.Set(s, roster.MarkerOf(hackTotalMark, "", t.ID), max(1, total(out)))
 	return out
+}
+
+// assistHack is the second hacker of a ship, who makes the same check first: success adds one to the hacker's.
+func assistHack(r *rules.Resolution, s *roster.Sheet, t *trial) {
+	other := slices.DeleteFunc(hackers(r.Board, s), func(post string) bool { return post == t.post })
+	if len(other) == 0 || !r.By(s.Side).Given("no").YesNo("assisted", "the second hacker assists") {
+		return
+	}
+	helper := *t
+	helper.parts = slices.Clone(t.parts)
+	helper.twenty = r.Option("hack_dice") == "d20"
+	if reaches(helper.throw(r, "assist"), t.dc) {
+		t.parts = append(t.parts, rules.Part{Value: 1, Text: "assistant", Rule: "5.15"})
+	} else {
+		r.Tell("the assistant is of no help, DC %d", t.dc)
+	}
 }
 
 // partMod is what the attribute or the part that a hack is about adds to its DC.
@@ -174,7 +212,7 @@ func partMod(b rules.Board, t *roster.Sheet, on string) int {
 }
 
 // intrude is every later stage.
-func intrude(r *rules.Resolution, s, t *roster.Sheet, stage, how, on string) {
+func intrude(r *rules.Resolution, s, t *roster.Sheet, by, stage, how, on string) {
 	b := r.Board
 	dc := 10 + mod(b, t, electronics) + heat(b, s, t) + t.CountOf(hackGuardMark, "", s.ID)
 	if stage != "gather" {
@@ -184,7 +222,7 @@ func intrude(r *rules.Resolution, s, t *roster.Sheet, stage, how, on string) {
 		r.Mark(s, roster.MarkerOf(harmMark, "", t.ID), max(1, r.Round), "%s tries to harm %s: the target knows", s.Name, t.Name)
 		alert(r, s, t)
 	}
-	out := checkHack(r, s, t, intrusion(b, s, t, dc))
+	out := checkHack(r, s, t, intrusion(b, s, t, by, dc))
 	switch {
 	case botched(out):
 		throwOut(r, s, t)
@@ -261,6 +299,14 @@ func corrupt(r *rules.Resolution, s, t *roster.Sheet, on string) {
 	r.Mark(t, roster.MarkerOf(hackedMark, on, ""), t.CountOf(hackedMark, on, "")+n, "%s %s −%d until repaired", t.Name, title(on), n)
 }
 
+// counters lists the stations from which a ship may counter a hack now: the engineer's only where there is time for it.
+func counters(b rules.Board, t *roster.Sheet) []string {
+	return slices.DeleteFunc([]string{science, sensors, engineer}, func(post string) bool {
+		return pilots(b, t, post) && piloted(t) != responds && t.Count(pilotMark) > 0 || absent(b, t, post) != "" ||
+			post == engineer && idleEngineer(b, t) != ""
+	})
+}
+
 // counter throws a hacker out: a roll that beats the hacker's last total (5.15, A-48).
 func counter(r *rules.Resolution) {
 	b := r.Board
@@ -278,8 +324,14 @@ func counter(r *rules.Resolution) {
 		case t.Count(counteredMark) > 0:
 			return "has had its chance in this round"
 		}
-		return try(b, t, science, 0).electronic(b).cannot()
+		by := counters(b, t)
+		if len(by) == 0 {
+			return "nobody can counter it"
+		}
+		return try(b, t, by[0], 0).electronic(b).cannot()
 	}, "nobody is hacked", "Whose crew?")
+	posts := counters(b, t)
+	by := rules.Pick(r.By(t.Side).About(t).Given(posts[0]), "by", posts, word, "by which officer")
 	s := rules.PickSheet(r.By(t.Side).About(t), "hacker", inside(t), nil, "nobody is inside", "Against which hacker?")
 	if s.CountOf(alertedMark, "", t.ID) == 0 {
 		r.Tell("nobody aboard %s was alerted", t.Name)
@@ -291,8 +343,12 @@ func counter(r *rules.Resolution) {
 	dc := s.CountOf(hackTotalMark, "", t.ID) + 1
 	r.Title(t.Side, "%s counters the hack", t.Name)
 	r.SetUntil(t, roster.MarkerCell(counteredMark), 1, endOfRound(r))
-	out := try(b, t, science, dc, rules.Part{Value: mod(b, t, electronics), Text: "Electronics", Rule: "5.15"},
-		rules.Part{Value: since, Text: "rounds " + strconv.Itoa(since), Rule: "5.15"}).electronic(b).throw(r, "check")
+	if by == engineer {
+		busyEngineer(r, t, nil)
+	}
+	parts := append(elint(t), rules.Part{Value: mod(b, t, electronics), Text: "Electronics", Rule: "5.15"},
+		rules.Part{Value: since, Text: "rounds " + strconv.Itoa(since), Rule: "5.15"})
+	out := try(b, t, by, dc, parts...).electronic(b).throw(r, "check")
 	if !reaches(out, dc) {
 		r.Tell("%s stays inside, DC %d", s.Name, dc)
 		return

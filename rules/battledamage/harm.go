@@ -320,20 +320,22 @@ func newRecord(t *roster.Sheet, source string, by roster.SheetID, row *rules.Row
 	return s
 }
 
-// lingering is a record whose side effect of that chart result holds now; nil is none.
-func lingering(b rules.Board, s *roster.Sheet, result int) *roster.Sheet {
+// lingering lists the records whose side effect of that chart result holds now. Each of them counts by itself.
+func lingering(b rules.Board, s *roster.Sheet, result int) (list []*roster.Sheet) {
 	for _, d := range damages(b, s) {
 		if d.Now("result") == result && d.Trait("effect") == effectLingering {
 			if b.Option("effects_linger") == "one_round" && b.Round > d.Now("struck")+1 {
 				continue
 			}
-			return d
+			list = append(list, d)
 		}
 	}
-	return nil
+	return list
 }
 
-func lingers(b rules.Board, s *roster.Sheet, result int) bool { return lingering(b, s, result) != nil }
+func lingers(b rules.Board, s *roster.Sheet, result int) bool {
+	return len(lingering(b, s, result)) > 0
+}
 
 // ---- deterioration ----
 

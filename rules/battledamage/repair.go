@@ -45,11 +45,21 @@ func strikeEffect(r *rules.Resolution) {
 	case 8:
 		explodeConsole(r, s)
 	case 9:
-		n := 1 + truth(d.Now("margin") >= 4)
+		n := 1 + truth(d.Now("margin") >= 4) + lasting(s, helmHitMark, endOfNext(r))
 		r.MarkUntil(s, roster.MarkerCell(helmHitMark), n, endOfNext(r), "%s: the pilot has %d disadvantages in the next round", s.Name, n)
 	case 10:
 		consoleOf(r, s, helm)
 	}
+}
+
+// lasting is the count of a marker that ends at a moment; another such effect adds to it.
+func lasting(s *roster.Sheet, kind string, until roster.Moment) int {
+	for i := range s.Markers {
+		if m := &s.Markers[i]; m.Kind == kind && m.Until == until {
+			return m.Count
+		}
+	}
+	return 0
 }
 
 // pendingEffects lists the records whose side effect strikes in the step for it; those that grab the engineer do not.
@@ -77,7 +87,7 @@ func explodeConsole(r *rules.Resolution, s *roster.Sheet) {
 
 // consoleOf is the console of a station exploding.
 func consoleOf(r *rules.Resolution, s *roster.Sheet, post string) {
-	if small(s) {
+	if pilots(r.Board, s, post) {
 		post = helm
 	}
 	if !manned(r.Board, s, post) || crew(s) == 0 {
@@ -99,7 +109,7 @@ func idleEngineer(b rules.Board, s *roster.Sheet) string {
 		return "the engineer has worked in this round"
 	case crew(s) == 0:
 		return "nobody is aboard"
-	case small(s) && seated(b, s, engineer) == nil && piloted(s) != responds && s.Count(pilotMark) > 0:
+	case pilots(b, s, engineer) && piloted(s) != responds && s.Count(pilotMark) > 0:
 		return "its pilot does not respond in this round"
 	case !manned(b, s, engineer):
 		return "it has no engineer"
@@ -110,7 +120,7 @@ func idleEngineer(b rules.Board, s *roster.Sheet) string {
 // busyEngineer marks that the engineer has worked; all work in progress on other damages is lost (8.1).
 func busyEngineer(r *rules.Resolution, s, on *roster.Sheet) {
 	r.Cite("8.1").SetUntil(s, roster.MarkerCell(workedMark), 1, endOfRound(r))
-	if small(s) && s.Count(pilotMark) == 0 {
+	if pilots(r.Board, s, engineer) && s.Count(pilotMark) == 0 {
 		r.MarkUntil(s, roster.MarkerCell(pilotMark), responds, endOfRound(r), "the pilot of %s responds", s.Name)
 	}
 	for _, d := range damages(r.Board, s) {

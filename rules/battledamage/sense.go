@@ -66,6 +66,56 @@ func scan(r *rules.Resolution) {
 	scanSucceeds(r, s, t, total(out), critical(out))
 }
 
+// deepMark is of a target of a deep scan: the rounds so far.
+const deepMark = "deep-scan"
+
+// deepRounds is how many rounds a deep scan takes.
+const deepRounds = 3
+
+// gather is a scan for facts: one thing that the GM tells, or a deep scan of three rounds that tells everything and is noticed (4.1).
+func gather(r *rules.Resolution) {
+	b := r.Board
+	s := rules.PickSheet(r.Cite("4.1"), "ship", ships(b, "", nil), func(s *roster.Sheet) string {
+		if why := blind(b)(s); why != "" {
+			return why
+		}
+		if len(targets(b, s)) == 0 {
+			return "there is nothing to scan"
+		}
+		return ""
+	}, "no ship can scan", "Who scans?")
+	t := rules.PickSheet(r.By(s.Side).About(s), "target", targets(b, s), nil, "there is nothing to scan", "Scan whom?")
+	so := s.CountOf(deepMark, "", t.ID)
+	how := rules.Pick(r.By(s.Side).About(t).Advise(func() string {
+		if so > 0 {
+			return "deep"
+		}
+		return "one-thing"
+	}), "how", []string{"one-thing", "deep"}, word, "One thing, or a deep scan of three rounds?")
+	r.Title(s.Side, "%s scans %s for facts", s.Name, t.Name)
+	r.SetUntil(s, roster.MarkerCell(scanUsedMark), 1, endOfRound(r))
+	dc := 10 + mod(b, t, shields)
+	if how == "one-thing" {
+		dc = r.Fact().About(t).AdviseNumber(dc).Number("dc", 0, 99, "Which DC does the GM set?")
+	} else if so+1 < deepRounds {
+		r.MarkUntil(s, roster.MarkerOf(deepMark, "", t.ID), so+1, endOfNext(r), "%s scans %s deeply: round %d of %d", s.Name, t.Name, so+1, deepRounds)
+		return
+	} else {
+		r.Set(s, roster.MarkerOf(deepMark, "", t.ID), 0)
+	}
+	out := try(b, s, sensors, dc, rules.Part{Value: mod(b, s, sensors), Text: "Sensors", Rule: "2"}).sensing(b).throw(r, "scan")
+	switch {
+	case how == "deep" && reaches(out, dc):
+		r.Warn("%s knows everything about %s, and %s has noticed it", s.Name, t.Name, t.Name)
+	case how == "deep":
+		r.Warn("%s learns nothing, DC %d, and %s has noticed it", s.Name, dc, t.Name)
+	case reaches(out, dc):
+		r.Warn("%s learns one thing about %s: the GM tells it", s.Name, t.Name)
+	default:
+		r.Tell("%s learns nothing, DC %d", s.Name, dc)
+	}
+}
+
 // scanSucceeds marks what a successful scan for weakness gives in this round.
 func scanSucceeds(r *rules.Resolution, s, t *roster.Sheet, total int, critical bool) {
 	bonus := scanGift(r.Board, s)

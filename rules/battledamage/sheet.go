@@ -61,10 +61,17 @@ func stealthParts(b rules.Board, s *roster.Sheet) []rules.Part {
 func status(b rules.Board, s *roster.Sheet) []rules.Badge {
 	switch s.Kind {
 	case officerKind:
-		if s.Count(shakenMark) > 0 {
-			return []rules.Badge{{Word: "shaken", Grave: rules.Warned, Text: "one disadvantage"}}
+		var list []rules.Badge
+		if s.Count(outMark) > 0 {
+			list = append(list, rules.Badge{Word: "out of action", Grave: rules.Warned})
 		}
-		return nil
+		if s.Count(shakenMark) > 0 {
+			list = append(list, rules.Badge{Word: "shaken", Grave: rules.Warned, Text: "one disadvantage"})
+		}
+		if s.Count(workedMark) > 0 {
+			list = append(list, rules.Badge{Word: "moving", Text: "to another station, for this round"})
+		}
+		return list
 	case roster.KindShip:
 		return shipStatus(b, s)
 	}
@@ -367,6 +374,9 @@ func officerGroup(b rules.Board, s *roster.Sheet) rules.Group {
 	for i, o := range officers(b, s) {
 		l := rules.Line{Label: o.Trait("post"), Value: o.Name, Pad: 9, Same: i > 0 && i%2 == 1}
 		g.Lines = append(g.Lines, l)
+		if o.Count(outMark) > 0 {
+			g.Lines = append(g.Lines, rules.Line{Text: "out", Grave: rules.Warned, Same: true})
+		}
 		if o.Count(shakenMark) > 0 {
 			shaken++
 			g.Lines = append(g.Lines, rules.Line{Text: "shaken", Grave: rules.Warned, Same: true})

@@ -213,10 +213,8 @@ func (a *attack) gather(r *rules.Resolution, members []*roster.Sheet) {
 		all := scans && criticalOn(s, t) && b.Option("swarm_crit") == "own_dice"
 		n := max(1, len(ready)-k/2)
 		one := &attack{ship: s, target: t, at: a.at}
-		if lingers(b, s, 11) {
-			n--
-			one.missing = 1
-		}
+		one.missing = len(lingering(b, s, 11))
+		n -= one.missing
 		for _, g := range ready[:max(0, min(n, len(ready)))] {
 			one.guns = append(one.guns, g.System)
 			dice = append(dice, dieOf(b, s, g.System, t, a.at, a.y, false, all))

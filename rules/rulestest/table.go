@@ -123,7 +123,7 @@ func Walk(t testing.TB, stage *rules.Stage, action, line string) *rules.Walk {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for !w.Step(1000) {
+	for !w.Step(10_000) { // the exact walk first, without samples beside it
 	}
 	if !w.Exact() {
 		t.Fatalf("%s %s: the odds are not exact: %v", action, line, w.Err())
