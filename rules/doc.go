@@ -37,8 +37,8 @@
 // # The machine
 //
 // Stage runs actions on a scratch battle. Session plays a battle with a Journal behind it: begin, answer, back, undo, amend. Book is a
-// ruleset opened with its data. The machine's own actions (next, pen, commission, option, dice, waive, note) are in machine.go, written with
-// the same verbs.
+// ruleset opened with its data. The machine's own actions (next, pen, commission, option, dice, waive, note) are in machine.go, and transfer,
+// which takes ships to the fleets and back, in fleet.go; they are written with the same verbs.
 //
 // # Odds
 //

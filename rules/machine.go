@@ -17,6 +17,7 @@ var machine = []*Action{
 	{ID: "pen", Title: "pen", Help: "set any cell, with a reason", Key: "e", Do: pen},
 	{ID: "commission", Title: "commission", Help: "lay down ships of a class", Do: commission},
 	{ID: "copy", Title: "copy", Help: "lay down a copy of a sheet", Do: copySheet},
+	{ID: "transfer", Title: "transfer", Help: "ships leave for a fleet, or come from there into the battle", Do: transfer},
 	{ID: "option", Title: "option", Help: "set how the table plays", Do: setOption},
 	{ID: "dice", Title: "dice", Help: "say who rolls: by hand, by program, or ask", Do: setDice},
 	{ID: "waive", Title: "waive", Help: "let something owed be, until the phase ends", Do: waive},

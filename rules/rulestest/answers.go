@@ -144,6 +144,8 @@ func (g *game) text(action string, q *rules.Question) string {
 		return draw(g, []string{"red", "blue", "green"}[:g.sides])
 	case "next to":
 		return g.destination()
+	case "transfer to":
+		return draw(g, []string{"home", "Rim", "here", roster.OffTable})
 	case "option key":
 		if all := g.book.Rules.Options; len(all) > 0 {
 			return draw(g, all).Key
