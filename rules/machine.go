@@ -548,7 +548,27 @@ func (b Board) Dice(side, kind string) DicePolicy {
 	return DiceAsk
 }
 
-func diceFact(side, kind string) string { return "dice/" + side + "/" + kind }
+// diceFacts begins the names of the facts that say who rolls.
+const diceFacts = "dice/"
+
+func diceFact(side, kind string) string { return diceFacts + side + "/" + kind }
+
+// Manner gives the changes that let a battle which has not begun be played as this one is: by its options, and with the same dice policies.
+func (b Board) Manner() []roster.Change {
+	var changes []roster.Change
+	add := func(cell roster.Cell) {
+		changes = append(changes, roster.Change{Cell: cell, From: roster.Text(""), To: b.Get("", cell)})
+	}
+	for _, key := range sortedKeys(b.Options) {
+		add(roster.OptionCell(key))
+	}
+	for _, name := range sortedKeys(b.Facts) {
+		if strings.HasPrefix(name, diceFacts) {
+			add(roster.FactCell(name))
+		}
+	}
+	return changes
+}
 
 func setDice(r *Resolution) {
 	side := r.Given("").Text("side", "whose dice; every side's without one")

@@ -405,13 +405,17 @@ func seek[T any](b *roster.Battle, items []T, card func(T) Choice, value string)
 
 // oneOf refuses a value that names none of the items, or more than one.
 func oneOf[T any](items []T, card func(T) Choice, value string) error {
-	ids := make([]string, 0, len(items))
+	words := make([]string, 0, len(items))
 	for _, it := range items {
-		if c := card(it); c.Off == "" {
-			ids = append(ids, c.ID)
+		switch c := card(it); {
+		case c.Off != "":
+		case c.Sheet != "": // nobody knows a ship by its ID
+			words = append(words, c.Text)
+		default:
+			words = append(words, c.ID)
 		}
 	}
-	return fmt.Errorf("%s: it is one of %s", value, strings.Join(ids, ", "))
+	return fmt.Errorf("%s: it is one of %s", value, strings.Join(words, ", "))
 }
 
 // Several asks for least to most of items, in the order they are said in. Where none can be chosen nothing is asked.

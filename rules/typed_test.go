@@ -20,7 +20,7 @@ func TestWhatIsTypedForAChoiceIsRecordedAsItsID(t *testing.T) {
 	}
 	s, _ := duelSession(t)
 	var no *rules.IllegalError
-	if _, err := s.Begin("shot", a("target", "Cobra")); !errors.As(err, &no) || !strings.Contains(no.Reason, "0.1, 0.2") {
+	if _, err := s.Begin("shot", a("target", "Cobra")); !errors.As(err, &no) || !strings.Contains(no.Reason, "Asp, Viper") {
 		t.Errorf("Cobra: %v", err)
 	}
 }

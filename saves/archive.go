@@ -29,14 +29,13 @@ The log is what counts: one row a line, its sum over itself and the sum before i
 
 // state is campaign.toml: what does not follow from the log, and then, to be read by people, the sheets.
 type state struct {
-	Format   int               `toml:"format"`
-	Name     string            `toml:"name"`
-	Rules    string            `toml:"rules"`
-	Notes    string            `toml:"notes,omitempty"`
-	Settings map[string]string `toml:"settings,omitempty"`
-	House    []houseFile       `toml:"house,omitempty"` // those that a text archive cannot hold as they are
-	Waiting  []waitingState    `toml:"waiting,omitempty"`
-	Sheets   []sheetState      `toml:"sheet,omitempty"`
+	Format  int            `toml:"format"`
+	Name    string         `toml:"name"`
+	Rules   string         `toml:"rules"`
+	Notes   string         `toml:"notes,omitempty"`
+	House   []houseFile    `toml:"house,omitempty"` // those that a text archive cannot hold as they are
+	Waiting []waitingState `toml:"waiting,omitempty"`
+	Sheets  []sheetState   `toml:"sheet,omitempty"`
 }
 
 type houseFile struct {
@@ -96,18 +95,15 @@ func (f *File) Export(w io.Writer) error {
 
 // state gathers what does not follow from the log, and the sheets; and the house files that the archive can hold as they are.
 func (f *File) state() (s state, house []rules.File, err error) {
-	s = state{Format: Format, Settings: map[string]string{}}
+	s = state{Format: Format}
 	var name, text string
 	err = f.each("SELECT key, value FROM meta ORDER BY key", nil, []any{&name, &text}, func() error {
-		key, setting := strings.CutPrefix(name, metaSetting)
-		switch {
-		case setting:
-			s.Settings[key] = text
-		case name == metaName:
+		switch name {
+		case metaName:
 			s.Name = text
-		case name == metaRules:
+		case metaRules:
 			s.Rules = text
-		case name == metaNotes:
+		case metaNotes:
 			s.Notes = text
 		}
 		return nil
@@ -297,11 +293,7 @@ func (f *File) setState(text string) error {
 	case s.Name == "" || s.Rules == "":
 		return fmt.Errorf("%s: a campaign has a name and rules", stateFile)
 	}
-	meta := map[string]string{metaName: s.Name, metaRules: s.Rules, metaNotes: s.Notes}
-	for key, value := range s.Settings {
-		meta[metaSetting+key] = value
-	}
-	for key, value := range meta {
+	for key, value := range map[string]string{metaName: s.Name, metaRules: s.Rules, metaNotes: s.Notes} {
 		if err := f.putMeta(key, value); err != nil {
 			return err
 		}

@@ -20,7 +20,7 @@ import (
 func played(t testing.TB) *saves.File {
 	t.Helper()
 	f := campaign(t)
-	ok(t, errors.Join(f.SetNotes("line one\n-- log.jsonl --\nline \"two\""), f.Set("glyphs", "ascii")))
+	ok(t, f.SetNotes("line one\n-- log.jsonl --\nline \"two\""))
 	for _, file := range []rules.File{
 		{Name: "classes.toml", Text: "[[class]]\nname = \"Asp\"\n"},
 		{Name: "no end.toml", Text: "name = 1"},

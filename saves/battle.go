@@ -56,33 +56,22 @@ func (f *File) Battle(number int) (*Battle, error) {
 	})
 }
 
+// FleetsName is what the table of the fleets is called.
+const FleetsName = "The fleets"
+
 // Fleets gives the journal of what happens between battles. Its table is what stands in no battle: the fleets, and what is off the table.
 func (f *File) Fleets() (*Battle, error) { return f.Battle(0) }
 
 // Number is that of the battle, from 1, or 0 for the fleets.
 func (b *Battle) Number() int { return b.number }
 
-// File is the campaign of the battle.
-func (b *Battle) File() *File { return b.f }
-
-// Rename calls the battle something else.
-func (b *Battle) Rename(name string) error {
-	if name == "" || b.number == 0 {
-		return errors.New("a battle has a name, the fleets have none")
-	}
-	return b.f.write(func() error {
-		w, err := b.waiting()
-		if err != nil {
-			return err
-		}
-		return b.append([]rules.LogRow{{Kind: rules.Note, Named: name}}, w)
-	})
-}
-
 // Load reads the present state of the battle and what waits.
 func (b *Battle) Load() (table *roster.Battle, w rules.Waiting, err error) {
 	err = b.f.read(func() error {
 		table = roster.NewBattle(b.number, "", b.f.ruleset)
+		if b.number == 0 {
+			table.Name = FleetsName
+		}
 		if err := b.f.readFacts(table); err != nil {
 			return err
 		}

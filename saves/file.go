@@ -219,25 +219,17 @@ func (f *File) Rename(name string) error {
 	return err
 }
 
-// Notes are the GM's words about the campaign.
-func (f *File) Notes() (string, error) { return f.read1(metaNotes) }
-
-// SetNotes keeps the GM's words about the campaign.
-func (f *File) SetNotes(text string) error { return f.setMeta(metaNotes, text) }
-
-// Setting reads a setting of the campaign by its key; it is empty where none was made.
-func (f *File) Setting(key string) (string, error) { return f.read1(metaSetting + key) }
-
-// Set makes a setting; an empty value takes it away.
-func (f *File) Set(key, value string) error { return f.setMeta(metaSetting+key, value) }
-
-func (f *File) read1(key string) (value string, err error) {
+// Notes are the GM's words about the campaign, any number of lines; empty where there are none.
+func (f *File) Notes() (text string, err error) {
 	err = f.read(func() error {
-		value, err = f.meta(key)
+		text, err = f.meta(metaNotes)
 		return err
 	})
-	return value, err
+	return text, err
 }
+
+// SetNotes keeps the GM's words about the campaign in the place of those before; an empty text takes them away.
+func (f *File) SetNotes(text string) error { return f.setMeta(metaNotes, text) }
 
 // meta reads a row of meta inside a transaction; it is empty where there is none.
 func (f *File) meta(key string) (string, error) {

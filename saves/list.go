@@ -92,6 +92,7 @@ type CampaignInfo struct {
 	Ruleset string // the ID of the game
 	Battles []BattleInfo
 	Ships   int       // in all places
+	Fleets  int       // ships of it in the fleets
 	Written time.Time // the last answer or entry of any battle; of the file, where there is none
 	Err     error     // why it cannot be opened
 }
@@ -142,8 +143,10 @@ func inform(path string) (c CampaignInfo) {
 			return err
 		}
 		ships, err := f.ships()
-		for _, n := range ships {
-			c.Ships += n
+		for place, n := range ships {
+			if c.Ships += n; !roster.InBattle(place) && place != roster.OffTable {
+				c.Fleets += n
+			}
 		}
 		return err
 	})

@@ -36,13 +36,12 @@ var derivedTables = []struct{ name, columns string }{
 	{"touch", "sheet, cell, seq"},
 }
 
-// Names of rows in meta. A setting has setting before its key.
+// Names of rows in meta.
 const (
-	metaName    = "name"
-	metaRules   = "rules"
-	metaNotes   = "notes"
-	metaDesk    = "desk"
-	metaSetting = "setting/"
+	metaName  = "name"
+	metaRules = "rules"
+	metaNotes = "notes"
+	metaDesk  = "desk" // the lease
 )
 
 // Names of rows in fact. Other rows have the path of their cell: "round", "phase", "option/KEY", "fact/NAME".

@@ -2,6 +2,8 @@ package saves
 
 import (
 	"bufio"
+	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -16,62 +18,6 @@ import (
 
 // ErrSameName says that there is a ship of that name already: merge the two, or rename the one that comes.
 var ErrSameName = errors.New("there is a ship of that name already")
-
-// Move gives the changes that bring sheets to another place, "battle 3" or "fleet home", for Session.Record. What lies on them goes along;
-// damage, loads and markers stay as they are. When a sheet leaves a battle, the markers that would go by themselves at a moment of that
-// battle go. A sheet whose handle is taken where it comes to gets another.
-func Move(table *roster.Battle, place string, ids ...roster.SheetID) ([]roster.Change, error) {
-	m := moving{scratch: table.Clone()}
-	for _, id := range ids {
-		s := m.scratch.Sheet(id)
-		switch {
-		case s == nil:
-			return nil, fmt.Errorf("there is no sheet %s here or in the fleets", id)
-		case s.On != "":
-			return nil, fmt.Errorf("%s lies on another sheet and goes along with that", s.Name)
-		}
-		was := s.Place
-		if was == "" {
-			was = roster.PlaceOf(table.Number)
-		}
-		if was != place {
-			m.move(s, was, place)
-		}
-	}
-	return m.changes, m.err
-}
-
-// moving makes changes on a scratch battle and keeps them.
-type moving struct {
-	scratch *roster.Battle
-	changes []roster.Change
-	err     error
-}
-
-func (m *moving) change(s *roster.Sheet, cell roster.Cell, to roster.Value) {
-	c := roster.Change{Sheet: s.ID, Cell: cell, From: m.scratch.Get(s.ID, cell), To: to}
-	m.changes = append(m.changes, c)
-	m.err = errors.Join(m.err, m.scratch.Apply(c))
-}
-
-func (m *moving) move(s *roster.Sheet, was, place string) {
-	if roster.InBattle(was) {
-		for _, s := range carried(m.scratch, s) {
-			for _, marker := range slices.Clone(s.Markers) {
-				if cell := roster.MarkerOf(marker.Kind, marker.On, marker.Of); marker.Until != "" {
-					m.change(s, cell.Until(), roster.Text(""))
-					m.change(s, cell, roster.N(0))
-				}
-			}
-		}
-	}
-	here := m.scratch.Here(s)
-	m.change(s, roster.Cell{Kind: roster.CellPlace}, roster.Text(place))
-	taken := func(t *roster.Sheet) bool { return t != s && t.Handle == s.Handle }
-	if !here && m.scratch.Here(s) && s.Handle != "" && slices.ContainsFunc(m.scratch.Sheets(), taken) {
-		m.change(s, roster.Cell{Kind: roster.CellHandle}, roster.Text(rules.FreeHandle(m.scratch, s.Name)))
-	}
-}
 
 // carried lists a sheet and all that lies on it, each after the one it lies on.
 func carried(table *roster.Battle, s *roster.Sheet) []*roster.Sheet {
@@ -88,45 +34,53 @@ func carried(table *roster.Battle, s *roster.Sheet) []*roster.Sheet {
 	return all
 }
 
-// WriteShip writes a ship with all that lies on it as text, a sheet a line, for ReadShip.
+// A shipHead is the first line of a ship's file.
+type shipHead struct {
+	Damcon string `json:"damcon"` // "ship"
+	Format int    `json:"format"` // that of the campaign file
+	Rules  string `json:"rules"`  // the ID of the game
+}
+
+// shipMark begins the file of a ship, and nothing else that damcon writes.
+const shipMark = `{"damcon":"ship",`
+
+// BeginsShip says whether a text begins as WriteShip begins one. It wants the first 32 bytes at most.
+func BeginsShip(head []byte) bool { return bytes.HasPrefix(head, []byte(shipMark)) }
+
+// WriteShip writes a ship with all that lies on it as text for ReadShip: a line that names the game, then a sheet a line.
 func WriteShip(w io.Writer, table *roster.Battle, id roster.SheetID) error {
 	s := table.Sheet(id)
 	if s == nil {
 		return fmt.Errorf("there is no sheet %s", id)
 	}
 	enc := json.NewEncoder(w)
+	err := enc.Encode(shipHead{"ship", Format, table.Ruleset})
 	for _, s := range carried(table, s) {
-		if err := enc.Encode(s); err != nil {
-			return err
-		}
+		err = cmp.Or(err, enc.Encode(s))
 	}
-	return nil
+	return err
 }
 
-// ReadShip reads what WriteShip has written: the ship, then what lies on it. Faults name the line.
-func ReadShip(r io.Reader) ([]*roster.Sheet, error) {
+// ReadShip reads what WriteShip has written for a game, by its ID: the ship, then what lies on it. Faults name the line.
+func ReadShip(r io.Reader, ruleset string) ([]*roster.Sheet, error) {
 	in := bufio.NewScanner(r)
 	in.Buffer(nil, 1<<24)
 	var sheets []*roster.Sheet
-	known := map[roster.SheetID]bool{}
+	scratch := roster.NewBattle(1, "", ruleset)
 	for line := 1; in.Scan(); line++ {
-		if strings.TrimSpace(in.Text()) == "" {
-			continue
-		}
-		s := new(roster.Sheet)
-		if err := json.Unmarshal(in.Bytes(), s); err != nil {
-			return nil, fmt.Errorf("line %d is no sheet: %w", line, err)
-		}
+		var err error
 		switch {
-		case s.ID == "" || s.Kind == "":
-			return nil, fmt.Errorf("line %d: a sheet has an id and a kind", line)
-		case known[s.ID]:
-			return nil, fmt.Errorf("line %d: the sheet %s stands twice", line, s.ID)
-		case len(sheets) > 0 && !known[s.On]:
-			return nil, fmt.Errorf("line %d: %s lies on no sheet before it", line, s.Name)
+		case line == 1:
+			err = readShipHead(in.Bytes(), ruleset)
+		case strings.TrimSpace(in.Text()) == "":
+		default:
+			var s *roster.Sheet
+			s, err = readSheet(in.Bytes(), scratch)
+			sheets = append(sheets, s)
 		}
-		known[s.ID] = true
-		sheets = append(sheets, s)
+		if err != nil {
+			return nil, fmt.Errorf("line %d %w", line, err)
+		}
 	}
 	if err := in.Err(); err != nil {
 		return nil, err
@@ -134,8 +88,60 @@ func ReadShip(r io.Reader) ([]*roster.Sheet, error) {
 	if len(sheets) == 0 {
 		return nil, errors.New("there is no sheet in it")
 	}
-	sheets[0].On = ""
 	return sheets, nil
+}
+
+func readShipHead(text []byte, ruleset string) error {
+	var head shipHead
+	switch err := json.Unmarshal(text, &head); {
+	case err != nil || head.Damcon != "ship":
+		return errors.New("does not say that this is a ship of damcon")
+	case head.Format > Format:
+		return fmt.Errorf("has format %d, this damcon reads up to %d; a newer damcon is needed", head.Format, Format)
+	case head.Rules != ruleset:
+		return fmt.Errorf("says that the ship is of %s, and the campaign is of %s", head.Rules, ruleset)
+	}
+	return nil
+}
+
+// readSheet reads a sheet and lays it on the scratch battle, on which the one stands that it lies on. Every cell must be able to say what it
+// says, so that no file brings about what the rules never meet.
+func readSheet(text []byte, scratch *roster.Battle) (*roster.Sheet, error) {
+	s := new(roster.Sheet)
+	if err := json.Unmarshal(text, s); err != nil {
+		return nil, fmt.Errorf("is no sheet: %w", err)
+	}
+	first := len(scratch.Sheets()) == 0
+	if first {
+		s.On, s.Place = "", ""
+	}
+	switch {
+	case s.ID == "" || s.Kind == "":
+		return nil, errors.New("has no id or no kind, and a sheet has both")
+	case scratch.Sheet(s.ID) != nil:
+		return nil, fmt.Errorf("has the sheet %s a second time", s.ID)
+	case !first && scratch.Sheet(s.On) == nil:
+		return nil, fmt.Errorf("has %s, which lies on no sheet before it", s.Name)
+	}
+	if err := lay(scratch, s); err != nil {
+		return nil, fmt.Errorf("is no sheet: %w", err)
+	}
+	known := map[string]bool{}
+	for _, cell := range s.Cells() {
+		path := cell.String()
+		if read, err := roster.ParseCell(path); err != nil || read != cell || known[path] {
+			return nil, fmt.Errorf("has the cell %s, which has no name of its own", path)
+		}
+		known[path] = true
+		now := scratch.Get(s.ID, cell)
+		if cell.Kind == roster.CellMarker && now.Number() < 1 {
+			return nil, fmt.Errorf("has the marker %s of nothing", path)
+		}
+		if err := scratch.Apply(roster.Change{Sheet: s.ID, Cell: cell, From: now, To: now}); err != nil {
+			return nil, fmt.Errorf("cannot stand on a table: %w", err)
+		}
+	}
+	return s, nil
 }
 
 // SameName says what becomes of a ship that comes where one of its name is already.
@@ -149,7 +155,8 @@ const (
 )
 
 // Adopt gives the changes that lay down a ship of another campaign, as ReadShip gives it, in the entry numbered number, for Session.Record:
-// one undo takes it back. It comes to the place given. Nothing else changes. Markers about sheets that do not come along stay behind.
+// one undo takes it back. It comes to the place given. Nothing else changes. Markers about sheets that do not come along stay behind, and so do
+// those that go by themselves at a moment of the battle it comes from.
 func Adopt(table *roster.Battle, number int, place string, ship []*roster.Sheet, same SameName) ([]roster.Change, error) {
 	s := ship[0].Clone()
 	s.Place, s.Handle = place, ""
@@ -175,7 +182,7 @@ func Adopt(table *roster.Battle, number int, place string, ship []*roster.Sheet,
 			s.Name = ship[0].Name + " " + strconv.Itoa(n)
 		}
 	default:
-		return nil, fmt.Errorf("%s: %w; merge it with that one, or let it be renamed", s.Name, ErrSameName)
+		return nil, fmt.Errorf("%s: %w; merge it with that one, or have it renamed", s.Name, ErrSameName)
 	}
 	for i, t := range ship {
 		if i > 0 {
@@ -183,7 +190,9 @@ func Adopt(table *roster.Battle, number int, place string, ship []*roster.Sheet,
 			s.Place, s.On = "", ids[t.On]
 		}
 		s.ID = ids[t.ID]
-		s.Markers = slices.DeleteFunc(slices.Clone(t.Markers), func(m roster.Marker) bool { return m.Of != "" && ids[m.Of] == "" })
+		s.Markers = slices.DeleteFunc(slices.Clone(t.Markers), func(m roster.Marker) bool {
+			return m.Until != "" || m.Of != "" && ids[m.Of] == ""
+		})
 		for i := range s.Markers {
 			s.Markers[i].Of = ids[s.Markers[i].Of]
 		}

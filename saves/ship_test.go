@@ -25,14 +25,14 @@ func session(t testing.TB, b *saves.Battle) *rules.Session {
 	return s
 }
 
-// moved records that sheets go to another place.
-func moved(t testing.TB, s *rules.Session, place string, ids ...roster.SheetID) rules.Entry {
+// moved sends a ship to a fleet, or here into the battle.
+func moved(t testing.TB, s *rules.Session, place string, id roster.SheetID) *rules.Entry {
 	t.Helper()
-	changes, err := saves.Move(s.Board().Battle, place, ids...)
+	_, err := s.Begin("transfer", rules.Answer{Key: "ships", Value: string(id)}, rules.Answer{Key: "to", Value: place})
 	ok(t, err)
-	e, err := s.Record("moved to "+place, changes)
+	state, err := s.Go()
 	ok(t, err)
-	return e
+	return state.Done
 }
 
 func state(t testing.TB, b *saves.Battle) string {
@@ -59,7 +59,7 @@ func TestDamageGoesFromBattleToBattle(t *testing.T) { // F104
 	if len(s.Board().Sheets()) != 0 || len(s.Board().Away()) != 2 {
 		t.Fatalf("%d here, %d in the fleets", len(s.Board().Sheets()), len(s.Board().Away()))
 	}
-	moved(t, s, roster.PlaceOf(1), id)
+	moved(t, s, "here", id)
 	fire := roster.MarkerCell("fire")
 	aim := roster.MarkerCell("aim")
 	_, err = s.Record("a hit", []roster.Change{
@@ -91,7 +91,7 @@ func TestDamageGoesFromBattleToBattle(t *testing.T) { // F104
 
 	two := begin(t, f, "Two")
 	s2 := session(t, two)
-	moved(t, s2, roster.PlaceOf(2), id)
+	moved(t, s2, "here", id)
 	if got := s2.Board().Sheet(id).Track("hull").Now; got != 4 {
 		t.Fatalf("hull %d in the second battle, want 4", got)
 	}
@@ -104,24 +104,6 @@ func TestDamageGoesFromBattleToBattle(t *testing.T) { // F104
 	}
 	if report, err := f.Verify(); err != nil || !report.Whole() {
 		t.Fatalf("%+v %v", report, err)
-	}
-}
-
-func TestAShipThatComesGetsAHandleOfItsOwn(t *testing.T) {
-	f := campaign(t)
-	first := ship(t, fleets(t, f), "Osprey", roster.Home)
-	second := ship(t, fleets(t, f), "Ostrich", roster.Home)
-	s := session(t, begin(t, f, "One"))
-	moved(t, s, roster.PlaceOf(1), first, second)
-	a, b := s.Board().Sheet(first).Handle, s.Board().Sheet(second).Handle
-	if a != "os" || b == "" || a == b {
-		t.Fatalf("handles %q and %q", a, b)
-	}
-	if changes, err := saves.Move(s.Board().Battle, roster.PlaceOf(1), first); err != nil || len(changes) != 0 {
-		t.Fatalf("who is here already comes again: %v %v", changes, err)
-	}
-	if _, err := saves.Move(s.Board().Battle, roster.Home, "99.1"); err == nil {
-		t.Fatal("a sheet that is not there was moved")
 	}
 }
 
@@ -139,7 +121,7 @@ func TestAShipOfTheSameNameIsRefusedMergedOrRenamed(t *testing.T) { // F126
 	)
 	var text bytes.Buffer
 	ok(t, saves.WriteShip(&text, table(t, theirs), id))
-	sheets, err := saves.ReadShip(&text)
+	sheets, err := saves.ReadShip(&text, "duel")
 	if err != nil || len(sheets) != 3 {
 		t.Fatalf("%v %v", sheets, err)
 	}
@@ -192,14 +174,22 @@ func TestAShipOfTheSameNameIsRefusedMergedOrRenamed(t *testing.T) { // F126
 }
 
 func TestAShipThatCannotBeReadNamesItsLine(t *testing.T) {
+	const head = "{\"damcon\":\"ship\",\"format\":1,\"rules\":\"duel\"}\n"
 	for _, c := range []struct{ text, says string }{
 		{"", "no sheet"},
-		{"{}\n", "line 1: a sheet has"},
-		{"{\"id\":\"1.1\",\"kind\":\"ship\"}\n{\"id\":\"1.2\",\"kind\":\"mate\",\"on\":\"7.7\"}", "line 2"},
-		{"\n{\"id\":\"1.1\",\"kind\":\"ship\"}\n{\"id\":\"1.1\",\"kind\":\"ship\"}", "line 3: the sheet 1.1 stands twice"},
-		{"{\"id\":\"1.1\",\"kind\":7}", "line 1 is no sheet"},
+		{head, "no sheet"},
+		{"{}\n", "line 1 does not say"},
+		{"{\"damcon\":\"ship\",\"format\":9,\"rules\":\"duel\"}\n", "format 9"},
+		{"{\"damcon\":\"ship\",\"format\":1,\"rules\":\"chess\"}\n", "of chess"},
+		{head + "{}\n", "line 2 has no id"},
+		{head + "{\"id\":\"1.1\",\"kind\":\"ship\"}\n{\"id\":\"1.2\",\"kind\":\"mate\",\"on\":\"7.7\"}", "line 3"},
+		{head + "\n{\"id\":\"1.1\",\"kind\":\"ship\"}\n{\"id\":\"1.1\",\"kind\":\"ship\"}", "line 4 has the sheet 1.1"},
+		{head + "{\"id\":\"1.1\",\"kind\":7}", "line 2 is no sheet"},
+		{head + "{\"id\":\"1.1\",\"kind\":\"ship\",\"tracks\":[{\"name\":\"hull\",\"now\":12,\"max\":10}]}", "hull is 0 to 10"},
+		{head + "{\"id\":\"1.1\",\"kind\":\"ship\",\"tracks\":[{\"name\":\"hull\",\"max\":1},{\"name\":\"hull\",\"max\":2}]}", "track/hull"},
+		{head + "{\"id\":\"1.1\",\"kind\":\"ship\",\"markers\":[{\"kind\":\"fire\",\"count\":-1}]}", "marker/fire"},
 	} {
-		if _, err := saves.ReadShip(strings.NewReader(c.text)); err == nil || !strings.Contains(err.Error(), c.says) {
+		if _, err := saves.ReadShip(strings.NewReader(c.text), "duel"); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%q: %v, want %q", c.text, err, c.says)
 		}
 	}

@@ -18,6 +18,7 @@ type twin struct {
 	t      *testing.T
 	memory *rules.Memory
 	file   *saves.Battle
+	f      *saves.File
 	seldom int // counts the appends, so that the file is opened anew now and then
 }
 
@@ -32,7 +33,7 @@ func newTwin(t *testing.T, table *roster.Battle) *twin {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tw := &twin{t: t, memory: m}
+	tw := &twin{t: t, memory: m, f: f}
 	t.Cleanup(func() { tw.close() })
 	tw.file, err = f.NewBattle(table.Name)
 	if err != nil || tw.file.Number() != table.Number {
@@ -43,7 +44,7 @@ func newTwin(t *testing.T, table *roster.Battle) *twin {
 
 // close looks whether the file is whole.
 func (tw *twin) close() {
-	f := tw.file.File()
+	f := tw.f
 	if report, err := f.Verify(); err != nil || !report.Whole() {
 		tw.t.Errorf("%+v %v", report, err)
 	}
@@ -54,10 +55,11 @@ func (tw *twin) close() {
 
 func (tw *twin) reopen() {
 	tw.close()
-	f, err := saves.Open(tw.file.File().Path())
+	f, err := saves.Open(tw.f.Path())
 	if err != nil {
 		panic(err)
 	}
+	tw.f = f
 	if tw.file, err = f.Battle(tw.file.Number()); err != nil {
 		panic(err)
 	}

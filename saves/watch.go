@@ -1,10 +1,13 @@
 package saves
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"os"
+	"path/filepath"
 	"runtime"
+	"strconv"
 	"syscall"
 	"time"
 )
@@ -96,7 +99,18 @@ func (l *Lease) dead() bool {
 		return false // it was found
 	}
 	err = p.Signal(syscall.Signal(0))
-	return errors.Is(err, os.ErrProcessDone) || errors.Is(err, syscall.ESRCH)
+	return errors.Is(err, os.ErrProcessDone) || errors.Is(err, syscall.ESRCH) || defunct(l.PID)
+}
+
+// defunct says that a process has ended and only waits for its parent to take note of that, as one that was killed may for a while. Only
+// Linux tells: where there is no /proc, such a process counts as alive, and TakeOver is the way out.
+func defunct(pid int) bool {
+	text, err := os.ReadFile(filepath.Join("/proc", strconv.Itoa(pid), "stat"))
+	if err != nil {
+		return false
+	}
+	_, after, ok := bytes.Cut(text[max(0, bytes.LastIndexByte(text, ')')):], []byte(") ")) // the name before it may hold anything
+	return ok && len(after) > 0 && (after[0] == 'Z' || after[0] == 'X')
 }
 
 // mayWrite refuses a watcher. A desk whose campaign was taken over finds out here.

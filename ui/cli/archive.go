@@ -1,17 +1,21 @@
 package cli
 
 import (
+	"bufio"
 	"cmp"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"damcon/roster"
 	"damcon/saves"
+	"damcon/ui/look"
 )
 
 // Verified is what a look at a campaign file found, as JSON.
@@ -26,7 +30,7 @@ type Verified struct {
 }
 
 // verifyCommand is made by the maker of the campaign's commands.
-func (p *program) verifyCommand(command func(use, short string, args cobra.PositionalArgs, run func([]string) error) *cobra.Command) *cobra.Command {
+func (p *program) verifyCommand(command commandMaker) *cobra.Command {
 	var repair, rescue bool
 	c := command("verify", "Look whether a campaign file is whole, and mend it", between(0, 0, "no words"), func([]string) error {
 		return p.verify(repair, rescue)
@@ -92,58 +96,122 @@ func (p *program) sayVerified(v Verified, mended bool) {
 	}
 }
 
-// export writes the archive. A file that is there already is left alone.
-func (p *program) export(args []string) error {
+func (p *program) exportCommand(command commandMaker) *cobra.Command {
+	var ship string
+	c := command("export [FILE]", "Write a campaign as a text archive, or one ship of it, to a file or the standard output", between(0, 1, "a file"), func(args []string) error {
+		return p.export(args, look.Clean(ship))
+	})
+	c.Flags().StringVar(&ship, "ship", "", "only this ship as it stands, with what lies on it: its name, handle or ID")
+	return c
+}
+
+// export writes the archive, or one ship. A file that is there already is left alone.
+func (p *program) export(args []string, ship string) error {
 	path, err := p.campaignPath()
 	if err != nil {
 		return err
 	}
-	file := len(args) > 0 && args[0] != "-"
 	to := ""
-	if file {
+	if len(args) > 0 && args[0] != "-" {
 		to = args[0]
 	}
 	out := p.out
-	var archive strings.Builder
+	var text strings.Builder
 	if p.json {
-		out = &archive
+		out = &text
 	}
-	name, err := writeArchive(path, to, out)
+	write := archiveOf
+	if ship != "" {
+		write = p.shipOf(ship)
+	}
+	name, err := exportTo(path, to, out, write)
 	switch {
 	case err != nil:
 		return err
-	case file && p.json:
+	case to != "" && p.json:
 		return p.emit(map[string]string{"path": to, "from": path})
 	case p.json:
-		return p.emit(map[string]string{"archive": archive.String(), "from": path})
-	case file:
+		return p.emit(map[string]string{"archive": text.String(), "from": path})
+	case to != "":
 		p.say("%s: written to %s", name, to)
 	}
 	return nil
 }
 
-// writeArchive writes the archive of a campaign to a new file, or to out where to is empty, and gives the campaign's name.
-func writeArchive(path, to string, out io.Writer) (name string, err error) {
+// An exporter writes a campaign or a part of it and gives the name of what it has written.
+type exporter func(*saves.File, io.Writer) (name string, err error)
+
+// archiveOf is the exporter of a whole campaign.
+func archiveOf(f *saves.File, w io.Writer) (string, error) { return f.Name(), f.Export(w) }
+
+// shipOf is the exporter of a ship by its name, handle or ID, from the battle or the fleets.
+func (p *program) shipOf(typed string) exporter {
+	return func(f *saves.File, w io.Writer) (string, error) {
+		c, err := p.opened(f, p.battle)
+		if err != nil {
+			return "", err
+		}
+		session, err := c.session()
+		if err != nil {
+			return "", err
+		}
+		ships, err := shipsOf(session.Board(), []string{typed})
+		if err != nil {
+			return "", err
+		}
+		return ships[0].Name, saves.WriteShip(w, session.Board().Battle, ships[0].ID)
+	}
+}
+
+// exportTo writes from a campaign to a new file, or to out where to is empty.
+func exportTo(path, to string, out io.Writer, write exporter) (name string, err error) {
 	f, err := saves.Open(path)
 	if err != nil {
 		return "", err
 	}
-	name = f.Name()
 	if to == "" {
-		return name, errors.Join(f.Export(out), f.Close())
+		name, err = write(f, out)
+		return name, errors.Join(err, f.Close())
 	}
 	w, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
-		return "", errors.Join(err, f.Close())
+		return "", errors.Join(notWritten(to, err), f.Close())
 	}
-	if err = cmp.Or(f.Export(w), w.Close()); err != nil {
+	name, err = write(f, w)
+	if err = cmp.Or(err, notWritten(to, w.Close())); err != nil {
 		err = errors.Join(err, os.Remove(to)) // half an archive is none
 	}
 	return name, errors.Join(err, f.Close())
 }
 
-// importFrom makes a campaign at --file, or in the data folder under the name of the archive.
-func (p *program) importFrom(archive string) error {
+// notWritten says what to do where a file that is asked for cannot be written.
+func notWritten(to string, err error) error {
+	if errors.Is(err, fs.ErrExist) {
+		return fmt.Errorf("%s: a file of that name is there already; choose another name", to)
+	}
+	return err
+}
+
+func (p *program) importCommand(command commandMaker) *cobra.Command {
+	var same string
+	c := command("import ARCHIVE", "Make a campaign of a text archive, or take a ship into one; - is the standard input", between(1, 1, "an archive"), func(args []string) error {
+		return p.importFrom(args[0], saves.SameName(same))
+	})
+	c.Long = `Reads what export has written. An archive becomes a campaign, at --file or in the data folder, with the same rows and sums. A ship comes into the
+campaign that --file names, or the one written last: into its fleets, or into the battle that --battle names. Where a ship of its name is
+there already, --same says what becomes of it; one undo takes it out again.`
+	c.Flags().StringVar(&same, "same", "", "a ship of the same name: merge lets this one take its place, rename gives this one a number")
+	_ = c.RegisterFlagCompletionFunc("same", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return []string{string(saves.MergeSame), string(saves.RenameSame)}, cobra.ShellCompDirectiveNoFileComp
+	})
+	return c
+}
+
+// importFrom reads an archive or a ship.
+func (p *program) importFrom(archive string, same saves.SameName) error {
+	if same != saves.RefuseSame && same != saves.MergeSame && same != saves.RenameSame {
+		return misused("--same is merge or rename, not %q", same)
+	}
 	from := p.in
 	if archive != "-" {
 		f, err := os.Open(archive)
@@ -153,6 +221,72 @@ func (p *program) importFrom(archive string) error {
 		defer f.Close() //nolint:errcheck // it was only read
 		from = f
 	}
+	text := bufio.NewReader(from)
+	if head, _ := text.Peek(32); saves.BeginsShip(head) { // what cannot be read is found out by whoever reads on
+		return p.importShip(archive, text, same)
+	}
+	if same != saves.RefuseSame {
+		return misused("--same is for a ship; %s is none", archive)
+	}
+	return p.importCampaign(archive, text)
+}
+
+// importShip takes a ship into the fleets of a campaign, or into the battle that is named.
+func (p *program) importShip(archive string, text io.Reader, same saves.SameName) error {
+	path, err := p.campaignPath()
+	if err != nil {
+		return err
+	}
+	f, err := saves.Open(path)
+	if err != nil {
+		return err
+	}
+	ship, place, err := p.adopt(f, text, same)
+	if err = errors.Join(err, f.Close()); err != nil {
+		return fmt.Errorf("%s: %w", archive, err)
+	}
+	if p.json {
+		return p.emit(map[string]string{"path": path, "ship": ship, "place": place})
+	}
+	p.say("%s: %s comes to %s", path, ship, place)
+	return nil
+}
+
+// adopt lays a ship down as one entry and gives its name and place.
+func (p *program) adopt(f *saves.File, text io.Reader, same saves.SameName) (name, place string, err error) {
+	sheets, err := saves.ReadShip(text, f.Ruleset())
+	if err != nil {
+		return "", "", err
+	}
+	c, err := p.opened(f, max(p.battle, 0))
+	if err != nil {
+		return "", "", err
+	}
+	session, err := c.session()
+	if err != nil {
+		return "", "", err
+	}
+	number, err := c.battle.Next()
+	if err != nil {
+		return "", "", err
+	}
+	changes, err := saves.Adopt(session.Board().Battle, number, roster.PlaceOf(c.battle.Number()), sheets, same)
+	if errors.Is(err, saves.ErrSameName) {
+		return "", "", misused("%v: --same merge or --same rename", err)
+	} else if err != nil {
+		return "", "", err
+	}
+	for _, change := range changes {
+		if s := change.To.Sheet(); s != nil && s.On == "" {
+			name, place = s.Name, s.Place
+		}
+	}
+	_, err = session.Record(name+" comes from another campaign", changes)
+	return name, place, err
+}
+
+// importCampaign makes a campaign at --file, or in the data folder under the name of the archive.
+func (p *program) importCampaign(archive string, from io.Reader) error {
 	path := p.file
 	switch {
 	case path == "" && archive == "-":

@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -22,6 +21,9 @@ func newBattle(name string, book *rules.Book) *roster.Battle {
 	return roster.NewBattle(1, name, book.Rules.ID)
 }
 
+// A commandMaker makes a command that takes the flags of a campaign.
+type commandMaker func(use, short string, args cobra.PositionalArgs, run func([]string) error) *cobra.Command
+
 // campaignCommands work on a campaign file.
 func (p *program) campaignCommands() []*cobra.Command {
 	command := func(use, short string, args cobra.PositionalArgs, run func([]string) error) *cobra.Command {
@@ -32,15 +34,6 @@ func (p *program) campaignCommands() []*cobra.Command {
 		p.campaignFlags(c)
 		return c
 	}
-	var sample string
-	fresh := command("new NAME", "Make a campaign, or a battle in the campaign that --file names", between(1, 1, "a name"), func(args []string) error {
-		if args[0] == "" {
-			return misused("a campaign has a name, as in damcon new \"Border war\"")
-		}
-		return p.newCampaign(args[0], sample)
-	})
-	p.rulesFlag(fresh)
-	fresh.Flags().StringVar(&sample, "sample", "", "begin with this sample battle of the ruleset, or with the first where it is first")
 	var entries int
 	log := command("log", "What was done, the newest last", between(0, 0, "no words"), func([]string) error {
 		if entries < 1 {
@@ -54,16 +47,13 @@ func (p *program) campaignCommands() []*cobra.Command {
 		return p.sheetNames(), cobra.ShellCompDirectiveNoFileComp
 	}
 	return []*cobra.Command{
-		fresh,
+		p.newCommand(command),
 		command("list", "The campaigns and their battles", between(0, 0, "no words"), func([]string) error { return p.list() }),
 		command("show", "A battle: where the round is, every sheet, what is owed", between(0, 0, "no words"), func([]string) error { return p.show() }),
 		sheet, log,
 		command("undo [ENTRY]", "Take back the last entry, or one by its number", between(0, 1, "the number of an entry"), p.undo),
-		p.verifyCommand(command),
-		command("export [FILE]", "Write a campaign as a text archive, to a file or the standard output", between(0, 1, "a file"), p.export),
-		command("import ARCHIVE", "Make a campaign of a text archive, at --file or in the data folder; - is the standard input", between(1, 1, "an archive"), func(args []string) error {
-			return p.importFrom(args[0])
-		}),
+		p.notesCommand(command), p.verifyCommand(command),
+		p.exportCommand(command), p.importCommand(command),
 	}
 }
 
@@ -85,14 +75,18 @@ func (p *program) campaign() (*campaign, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, err := p.opened(f)
+	c, err := p.opened(f, p.battle)
 	if err != nil {
 		return nil, errors.Join(err, f.Close())
 	}
 	return c, nil
 }
 
-func (p *program) opened(f *saves.File) (*campaign, error) {
+// newestBattle stands for the battle that was written last, or the fleets where there is none.
+const newestBattle = -1
+
+// opened opens a battle of a file by its number.
+func (p *program) opened(f *saves.File, number int) (*campaign, error) {
 	rs, err := p.ruleset(f.Ruleset())
 	if err != nil {
 		return nil, fmt.Errorf("%s is a campaign of %s, which this damcon does not play", f.Path(), f.Ruleset())
@@ -106,8 +100,7 @@ func (p *program) opened(f *saves.File) (*campaign, error) {
 		return nil, err
 	}
 	c := &campaign{File: f, program: p, book: book}
-	number := p.battle
-	if number == 0 {
+	if number == newestBattle {
 		battles, err := f.Battles()
 		if err != nil {
 			return nil, err
@@ -178,124 +171,13 @@ func (p *program) with(do func(*campaign, *rules.Session) error) error {
 	return errors.Join(err, c.Close())
 }
 
-// newCampaign makes a campaign with its first battle, or, where --file names one that is there, a further battle in it.
-func (p *program) newCampaign(name, sample string) error {
-	if p.file != "" {
-		if _, err := os.Stat(p.file); err == nil {
-			return p.furtherBattle(name, sample)
-		}
-	}
-	if p.rulesName == "" && len(p.rulesets) == 1 {
-		p.rulesName = p.rulesets[0].ID
-	}
-	rs, err := p.ruleset(p.rulesName)
-	if err != nil {
-		return err
-	}
-	path := p.file
-	if path == "" {
-		if err := os.MkdirAll(saves.DefaultDir(), 0o700); err != nil {
-			return err
-		}
-		path = filepath.Join(saves.DefaultDir(), fileName(name)+saves.Ext)
-	}
-	f, err := saves.Create(path, name, rs.ID)
-	if err != nil {
-		return err
-	}
-	return errors.Join(p.firstBattle(f, name, sample), f.Close())
-}
-
-func (p *program) furtherBattle(name, sample string) error {
-	f, err := saves.Open(p.file)
-	if err != nil {
-		return err
-	}
-	return errors.Join(p.firstBattle(f, name, sample), f.Close())
-}
-
-func (p *program) firstBattle(f *saves.File, name, sample string) error {
-	battle, err := f.NewBattle(name)
-	if err != nil {
-		return err
-	}
-	p.battle = battle.Number()
-	c, err := p.opened(f)
-	if err != nil {
-		return err
-	}
-	session, err := c.session()
-	if err != nil {
-		return err
-	}
-	if sample != "" {
-		s, err := findSample(c.book, sample)
-		if err != nil {
-			return err
-		}
-		if err := s.Open(session); err != nil {
-			return err
-		}
-	}
-	if p.json {
-		return p.emit(struct {
-			Path   string `json:"path"`
-			Name   string `json:"name"`
-			Rules  string `json:"rules"`
-			Battle int    `json:"battle"`
-		}{f.Path(), f.Name(), f.Ruleset(), battle.Number()})
-	}
-	p.say("%s: battle %d, %s. Ships join with commission in damcon --plain, or at the desk.", f.Path(), battle.Number(), name)
-	return nil
-}
-
-// findSample finds a sample battle by the name of its file, its title or a beginning of either.
-func findSample(book *rules.Book, name string) (*scenario.Scenario, error) {
-	var names []string
-	for _, f := range book.Samples() {
-		s, err := scenario.Parse(f.Name, f.Text)
-		if err != nil {
-			return nil, err
-		}
-		base := strings.TrimSuffix(filepath.Base(f.Name), ".txtar")
-		for _, n := range []string{base, s.Title} {
-			if len(n) >= len(name) && strings.EqualFold(n[:len(name)], name) {
-				return s, nil
-			}
-		}
-		names = append(names, base)
-	}
-	return nil, misused("there is no sample battle %q%s", name, or(rules.Nearest(name, names), "; there are "+strings.Join(names, ", ")))
-}
-
-// mostFileName is how many bytes of a campaign's name go into that of its file; file systems take 255, with what stands behind it.
-const mostFileName = 100
-
-// fileName makes the name of a file out of that of a campaign.
-func fileName(name string) string {
-	clean := strings.Map(func(r rune) rune {
-		switch {
-		case r >= 'a' && r <= 'z', r >= '0' && r <= '9', r == '-', r > 0x7f:
-			return r
-		}
-		return '-'
-	}, strings.ToLower(name))
-	for len(clean) > mostFileName {
-		_, last := utf8.DecodeLastRuneInString(clean)
-		clean = clean[:len(clean)-last]
-	}
-	if clean = strings.Trim(clean, "-"); clean == "" {
-		return "campaign"
-	}
-	return clean
-}
-
 // ListedCampaign is a campaign as JSON.
 type ListedCampaign struct {
 	Path    string         `json:"path"`
 	Name    string         `json:"name"`
 	Rules   string         `json:"rules"`
-	Ships   int            `json:"ships"`
+	Ships   int            `json:"ships"`  // in all places
+	Fleets  int            `json:"fleets"` // of them in the fleets, which are battle 0
 	Written time.Time      `json:"written"`
 	Fault   string         `json:"fault,omitempty"`
 	Battles []ListedBattle `json:"battles"`
@@ -328,7 +210,7 @@ func (p *program) list() error {
 	}
 	all := []ListedCampaign{}
 	for _, c := range infos {
-		one := ListedCampaign{Path: c.Path, Name: c.Name, Rules: c.Ruleset, Ships: c.Ships, Written: c.Written, Battles: []ListedBattle{}}
+		one := ListedCampaign{Path: c.Path, Name: c.Name, Rules: c.Ruleset, Ships: c.Ships, Fleets: c.Fleets, Written: c.Written, Battles: []ListedBattle{}}
 		if c.Err != nil {
 			one.Fault = c.Err.Error()
 		}
@@ -348,6 +230,9 @@ func (p *program) list() error {
 		if c.Fault != "" {
 			p.say("    %s", c.Fault)
 		}
+		if c.Fleets > 0 {
+			p.say("    0  the fleets, %d ships", c.Fleets)
+		}
 		for _, b := range c.Battles {
 			waits := ""
 			if b.Waiting != "" {
@@ -359,9 +244,53 @@ func (p *program) list() error {
 	return nil
 }
 
+// notesCommand shows or writes the GM's words about a campaign.
+func (p *program) notesCommand(command commandMaker) *cobra.Command {
+	c := command("notes [TEXT]", "Your own words about a campaign; with a text, it takes their place", between(0, 1, "a text"), p.notes)
+	c.Long = `Shows what you have written about a campaign. With a text, that takes its place: - reads it from the standard input, '' takes the words away.`
+	return c
+}
+
+func (p *program) notes(args []string) error {
+	path, err := p.campaignPath()
+	if err != nil {
+		return err
+	}
+	f, err := saves.Open(path)
+	if err != nil {
+		return err
+	}
+	text, err := p.writeNotes(f, args)
+	if err = errors.Join(err, f.Close()); err != nil {
+		return err
+	}
+	if p.json {
+		return p.emit(map[string]string{"path": path, "notes": text})
+	}
+	p.say("%s", text)
+	return nil
+}
+
+// writeNotes writes the notes where there is an argument, and gives those that stand.
+func (p *program) writeNotes(f *saves.File, args []string) (text string, err error) {
+	if len(args) == 0 {
+		return f.Notes()
+	}
+	if text = args[0]; text == "-" {
+		if text, err = p.readText("-"); err != nil {
+			return "", err
+		}
+	}
+	return text, f.SetNotes(text)
+}
+
 func (p *program) show() error {
-	return p.with(func(_ *campaign, s *rules.Session) error {
+	return p.with(func(c *campaign, s *rules.Session) error {
 		state, err := s.State()
+		if err != nil {
+			return err
+		}
+		notes, err := c.Notes()
 		if err != nil {
 			return err
 		}
@@ -370,8 +299,9 @@ func (p *program) show() error {
 				scenario.End
 				Name  string          `json:"name"`
 				Rules string          `json:"rules"`
+				Notes string          `json:"notes,omitempty"` // of the campaign
 				Waits *scenario.Asked `json:"waits,omitempty"`
-			}{End: scenario.EndOf(s.Board()), Name: s.Board().Name, Rules: s.Board().Ruleset}
+			}{End: scenario.EndOf(s.Board()), Name: s.Board().Name, Rules: s.Board().Ruleset, Notes: notes}
 			if state.Question != nil {
 				q := scenario.AskedOf(state.Question)
 				shown.Waits = &q
@@ -379,6 +309,9 @@ func (p *program) show() error {
 			return p.emit(shown)
 		}
 		p.say("%s", boardText(s.Board()))
+		if notes != "" {
+			p.say("Notes: %s", notes)
+		}
 		if state.Question != nil {
 			p.say("%s waits. %s", state.Action.Title, prompt(state.Question, "", false))
 		}

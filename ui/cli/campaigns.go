@@ -98,15 +98,7 @@ func (c campaigns) Open(path string) (*start.Opened, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.opened(f, nil)
-}
-
-// opened opens the latest battle of a file after fill has written into it.
-func (c campaigns) opened(f *saves.File, fill func(*rules.Session) error) (*start.Opened, error) {
-	opened, err := c.desk.OpenFile(f, 0)
-	if err == nil && fill != nil {
-		err = fill(opened.Session)
-	}
+	opened, err := c.desk.OpenFile(f, newestBattle)
 	if err != nil {
 		return nil, errors.Join(err, f.Close())
 	}
@@ -137,14 +129,11 @@ func (c campaigns) Create(plan muster.Plan) (*start.Opened, error) {
 	if err != nil {
 		return nil, err
 	}
-	f, err := saves.Create(path, plan.Name, plan.Game)
+	rs, err := c.p.ruleset(plan.Game)
 	if err != nil {
 		return nil, err
 	}
-	if _, err = f.NewBattle(plan.Name); err != nil {
-		return nil, errors.Join(err, f.Close())
-	}
-	return c.opened(f, func(s *rules.Session) error {
+	err = c.p.makeCampaign(path, plan.Name, rs, func(s *rules.Session) error {
 		if plan.Sample != "" {
 			sample, err := findSample(s.Board().Book, strings.TrimSuffix(filepath.Base(plan.Sample), ".txtar"))
 			if err != nil {
@@ -159,6 +148,10 @@ func (c campaigns) Create(plan muster.Plan) (*start.Opened, error) {
 		}
 		return nil
 	})
+	if err != nil {
+		return nil, err
+	}
+	return c.Open(path)
 }
 
 // commission lays down the ships of an order.
@@ -220,7 +213,7 @@ func (c campaigns) Export(path, to string) (string, error) {
 	if to == "" {
 		to = strings.TrimSuffix(path, saves.Ext) + ".txt"
 	}
-	_, err := writeArchive(path, to, nil)
+	_, err := exportTo(path, to, nil, archiveOf)
 	return to, err
 }
 

@@ -185,7 +185,8 @@ Without a command it opens the desk where it was left. --plain plays in lines of
 
 func (p *program) campaignFlags(c *cobra.Command) {
 	c.Flags().StringVar(&p.file, "file", "", "the campaign: a file or the name of one in the data folder; else the one written last")
-	c.Flags().IntVar(&p.battle, "battle", 0, "the number of the battle; else the one written last")
+	c.Flags().IntVar(&p.battle, "battle", newestBattle, "the number of the battle, 0 for the fleets; else the one written last")
+	c.Flags().Lookup("battle").DefValue = "0" // so that the help does not show -1
 	_ = c.RegisterFlagCompletionFunc("file", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return campaignNames(), cobra.ShellCompDirectiveDefault
 	})

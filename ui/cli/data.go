@@ -46,6 +46,7 @@ type RulesetInfo struct {
 	Kinds    []string      `json:"kinds,omitempty"`
 	Actions  []ActionInfo  `json:"actions"`
 	Measures []MeasureInfo `json:"measures,omitempty"`
+	Samples  []Sample      `json:"samples"` // the sample battles
 }
 
 // ActionInfo is an action as JSON.
@@ -85,7 +86,7 @@ func (p *program) listRules(rulesets []*rules.Ruleset, names []string) error {
 			return err
 		}
 		keys := allKeys(book)
-		info := RulesetInfo{ID: rs.ID, Title: rs.Title, Doc: rs.Doc}
+		info := RulesetInfo{ID: rs.ID, Title: rs.Title, Doc: rs.Doc, Samples: samplesOf(book)}
 		for _, k := range rs.Kinds {
 			info.Kinds = append(info.Kinds, k.Word)
 		}
@@ -107,6 +108,10 @@ func (p *program) sayRules(rs *rules.Ruleset, names []string, short bool) error 
 	if short {
 		return nil
 	}
+	book, err := rules.Open(rs)
+	if err != nil {
+		return err
+	}
 	if len(names) == 0 {
 		for _, a := range rs.Actions {
 			p.say("  %-14s %s", a.ID, a.Help)
@@ -115,11 +120,11 @@ func (p *program) sayRules(rs *rules.Ruleset, names []string, short bool) error 
 		for _, a := range rules.Machine() {
 			p.say("  %-14s %s", a.ID, a.Help)
 		}
+		p.say("sample battles, for damcon new NAME --sample")
+		for _, s := range samplesOf(book) {
+			p.say("  %-14s %s", s.Name, s.Title)
+		}
 		return nil
-	}
-	book, err := rules.Open(rs)
-	if err != nil {
-		return err
 	}
 	keys := allKeys(book)
 	for _, name := range names {

@@ -112,7 +112,7 @@ func TestPlainGoesOnAfterAnotherProgramHasWritten(t *testing.T) {
 		c.run(t, dir)
 		return c
 	}
-	run("", "new", "war", "--rules", "knight-hawks", "--sample", "a-first")
+	run("", "new", "war", "--rules", "knight-hawks", "--sample", "first-volley")
 	first := exec.Command(binary, "--plain", "--file", "war.damcon")
 	first.Dir, first.Env = dir, []string{"HOME=" + dir}
 	in, err := first.StdinPipe()

@@ -54,7 +54,10 @@ func prompt(q *rules.Question, usual string, assumed bool) string {
 
 func choiceText(q *rules.Question, c *rules.Choice) string {
 	text := c.ID
-	if c.Text != "" && !strings.EqualFold(c.Text, c.ID) {
+	switch {
+	case c.Sheet != "" && c.Text != "": // by its name: nobody knows a ship by its ID
+		text = c.Text
+	case c.Text != "" && !strings.EqualFold(c.Text, c.ID):
 		text += ": " + c.Text
 	}
 	switch {

@@ -43,8 +43,8 @@ func (c *Config) Find(id string) *rules.Ruleset {
 	return nil
 }
 
-// OpenFile opens a battle of a campaign file: the one of that number, or with 0 the newest; a campaign without one gets its first. The file
-// is closed with what is opened.
+// OpenFile opens a battle of a campaign file: the one of that number, 0 for the fleets, or with a number below 0 the one written last; a
+// campaign without one gets its first. The file is closed with what is opened.
 func (c *Config) OpenFile(f *saves.File, number int) (*start.Opened, error) {
 	rs := c.Find(f.Ruleset())
 	if rs == nil {
@@ -58,7 +58,7 @@ func (c *Config) OpenFile(f *saves.File, number int) (*start.Opened, error) {
 	if err != nil {
 		return nil, err
 	}
-	if number == 0 {
+	if number < 0 {
 		if number, err = newest(f); err != nil {
 			return nil, err
 		}
@@ -86,18 +86,14 @@ func holder(l *saves.Lease) string {
 	return fmt.Sprintf("Another desk (process %d on %s, since %s)", l.PID, l.Host, l.Began().Format("15:04"))
 }
 
-// newest is the number of the newest battle of a file; a file without one gets its first.
+// newest is the number of the battle of a file that was written last; a file without one gets its first.
 func newest(f *saves.File) (int, error) {
 	battles, err := f.Battles()
 	if err != nil {
 		return 0, err
 	}
-	if n := len(battles); n > 0 {
-		best := battles[0].Number
-		for _, b := range battles {
-			best = max(best, b.Number)
-		}
-		return best, nil
+	if latest, ok := (saves.CampaignInfo{Battles: battles}).Latest(); ok {
+		return latest.Number, nil
 	}
 	b, err := f.NewBattle(f.Name())
 	if err != nil {
