@@ -70,7 +70,7 @@ func TestLinesThatFailSayWhereAndWhy(t *testing.T) {
 		{"fire ship=a weapon=gun-1 target=b range=2 attack=41 gn=3", "fire does not ask for gn; did you mean gm?"},
 		{"fire ship=a weapon=gun-1 target=b range=12", "16:35: range: 12: it is 0 to 9"},
 		{"fire ship=a weapon=gun-3", "16:13: weapon: gun-3: it is one of gun-1, gun-2"},
-		{"fire ship=c", "ship: c: it is one of a, b"},
+		{"fire ship=c", "ship: c: it is one of Asp, Boa of the Sea"},
 		{"fier ship=a", "16:1: Skiff has no action fier; did you mean fire?"},
 		{"burn", "the action has nothing to do: nothing burns"},
 		{"next\n\nexpect b track/hull 19", "18:8: b track/hull 19: it says 20"},
