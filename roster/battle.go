@@ -21,7 +21,8 @@ type Battle struct {
 	sheets []*Sheet // those that are here, in the order of their IDs
 	away   []*Sheet // those elsewhere, likewise
 	byID   map[SheetID]*Sheet
-	kinds  map[string][]*Sheet // of sheets, by kind
+	kinds  map[string][]*Sheet  // of sheets, by kind
+	lie    map[SheetID][]*Sheet // of sheets, by the one they lie on
 }
 
 // OffTable is the place of a sheet that was taken off the table and can be restored.
@@ -62,7 +63,7 @@ func (b *Battle) Here(s *Sheet) bool {
 func NewBattle(number int, name, ruleset string) *Battle {
 	return &Battle{
 		Number: number, Name: name, Ruleset: ruleset,
-		Options: map[string]string{}, Facts: map[string]string{}, byID: map[SheetID]*Sheet{}, kinds: map[string][]*Sheet{},
+		Options: map[string]string{}, Facts: map[string]string{}, byID: map[SheetID]*Sheet{}, kinds: map[string][]*Sheet{}, lie: map[SheetID][]*Sheet{},
 	}
 }
 
@@ -79,8 +80,8 @@ func (b *Battle) Sheet(id SheetID) *Sheet { return b.byID[id] }
 // On lists the sheets of a kind that lie on another sheet, or on the table where on is empty; an empty kind means every kind.
 func (b *Battle) On(on SheetID, kind string) []*Sheet {
 	var found []*Sheet
-	for _, s := range b.sheets {
-		if s.On == on && (kind == "" || s.Kind == kind) {
+	for _, s := range b.lie[on] {
+		if kind == "" || s.Kind == kind {
 			found = append(found, s)
 		}
 	}
@@ -145,7 +146,7 @@ func (b *Battle) Clone() *Battle {
 	}
 	c.sheets, c.away = c.cloned(b.sheets), c.cloned(b.away)
 	for _, s := range c.sheets {
-		c.kinds[s.Kind] = append(c.kinds[s.Kind], s)
+		c.index(s)
 	}
 	return c
 }
@@ -388,7 +389,7 @@ func (b *Battle) lay(c Change) error {
 		list := b.list(s)
 		*list = inserted(*list, s)
 		if list == &b.sheets {
-			b.kinds[s.Kind] = inserted(b.kinds[s.Kind], s)
+			b.kinds[s.Kind], b.lie[s.On] = inserted(b.kinds[s.Kind], s), inserted(b.lie[s.On], s)
 		}
 	case c.To.IsNothing() && c.From.kind == whole && now != nil:
 		if !Whole(now).Equal(c.From) {
@@ -397,7 +398,7 @@ func (b *Battle) lay(c Change) error {
 		list := b.list(now)
 		*list = deleted(*list, now)
 		if list == &b.sheets {
-			b.kinds[now.Kind] = deleted(b.kinds[now.Kind], now)
+			b.kinds[now.Kind], b.lie[now.On] = deleted(b.kinds[now.Kind], now), deleted(b.lie[now.On], now)
 		}
 		delete(b.byID, c.Sheet)
 	case now != nil && c.From.IsNothing():
@@ -409,6 +410,11 @@ func (b *Battle) lay(c Change) error {
 		b.sort()
 	}
 	return nil
+}
+
+// index notes a sheet that is here and comes after all noted so far.
+func (b *Battle) index(s *Sheet) {
+	b.kinds[s.Kind], b.lie[s.On] = append(b.kinds[s.Kind], s), append(b.lie[s.On], s)
 }
 
 func byID(s *Sheet, id SheetID) int { return s.ID.Compare(id) }
@@ -445,8 +451,7 @@ func (b *Battle) under(id, on SheetID) bool {
 
 // carries says whether anything lies on a sheet.
 func (b *Battle) carries(id SheetID) bool {
-	on := func(s *Sheet) bool { return s.On == id }
-	return slices.ContainsFunc(b.sheets, on) || slices.ContainsFunc(b.away, on)
+	return len(b.lie[id]) > 0 || slices.ContainsFunc(b.away, func(s *Sheet) bool { return s.On == id })
 }
 
 // sort finds anew which sheets are here, after one of them, with all that lies on it, may have come or gone.
@@ -455,10 +460,11 @@ func (b *Battle) sort() {
 	slices.SortFunc(all, func(s, t *Sheet) int { return s.ID.Compare(t.ID) })
 	b.sheets, b.away = nil, nil
 	clear(b.kinds)
+	clear(b.lie)
 	for _, s := range all {
 		list := b.list(s)
 		if *list = append(*list, s); list == &b.sheets {
-			b.kinds[s.Kind] = append(b.kinds[s.Kind], s)
+			b.index(s)
 		}
 	}
 }
