@@ -61,7 +61,7 @@ func board(r *rules.Resolution) {
 	value, against := s.Now(hitsTrack), t.Now(hitsTrack)+turrets(t)
 	roll := func(key string, who, other *roster.Sheet, mine, its int) int {
 		parts := func() []rules.Part { return boardingParts(r.Board, who, other, mine, its) }
-		n := r.Cite("10").By(who.Side).About(who).Parts(parts).See(key, d6)
+		n := r.Cite("10").By(who.Side).About(who).Parts(parts).See(key, toldDie{d6, who.Name})
 		sum := n + total(boardingParts(r.Board, who, other, mine, its))
 		r.Tell("%s, value %d: %d", who.Name, mine, sum)
 		return sum

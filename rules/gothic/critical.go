@@ -205,7 +205,7 @@ func (w *wound) weapon(r *rules.Resolution, row *rules.Row, can func(rules.Board
 		case y == nil:
 			r.Tell("%d: no %s weapon can suffer it", row.From, zone)
 		case !can(r.Board, w.s, y):
-			r.Tell("%d: the %s cannot suffer it", row.From, weaponName(y))
+			r.Tell("%d: the %s cannot suffer it", row.From, weaponName(w.s, y))
 		default:
 			do(r, y)
 			v = applied
@@ -233,7 +233,7 @@ func (w *wound) choose(r *rules.Resolution, all, able []*roster.System) *roster.
 		return nil
 	}
 	return rules.Pick(r.By(side).About(w.s).Advise(func() string { return able[0].ID }), "weapon", able, func(y *roster.System) rules.Choice {
-		return rules.Choice{ID: y.ID, Text: weaponName(y), Sheet: w.s.ID, Cell: roster.BoxesCell(y.ID)}
+		return rules.Choice{ID: y.ID, Text: weaponName(w.s, y), Sheet: w.s.ID, Cell: roster.BoxesCell(y.ID)}
 	}, "Which weapon?")
 }
 
@@ -245,7 +245,11 @@ func (w *wound) choice(r *rules.Resolution, among []*roster.System) *roster.Syst
 	case 1:
 		return among[0]
 	}
-	die := whichDie{apart(among)}
+	names := make([]string, len(among))
+	for i, y := range among {
+		names[i] = weaponName(w.s, y)
+	}
+	die := whichDie{names}
 	i := 0
 	roll := func(r *rules.Resolution) { i = r.By(w.a.side).About(w.s).See("choice", die) }
 	if len(among) <= 3 {
@@ -258,19 +262,6 @@ func (w *wound) choice(r *rules.Resolution, among []*roster.System) *roster.Syst
 		})
 	}
 	return among[i]
-}
-
-// apart names weapons so that no two are alike: those of one name by their place on the sheet.
-func apart(list []*roster.System) []string {
-	names := make([]string, len(list))
-	for i, y := range list {
-		names[i] = weaponName(y)
-		alike := func(other *roster.System) bool { return other != y && weaponName(other) == names[i] }
-		if slices.ContainsFunc(list, alike) {
-			names[i] += " no. " + digits(i+1)
-		}
-	}
-	return names
 }
 
 // special says whether option critical.nova spares the weapon.
@@ -295,18 +286,18 @@ func (w *wound) shorten(r *rules.Resolution, y *roster.System) {
 	}
 	cell := roster.MarkerOf(minorMark, y.ID, "")
 	if n := printedRange(y); n > 0 {
-		r.Mark(s, cell, steps, "%s %s to %s range, %d cm", s.Name, weaponName(y), what, lessened(r.Board, n, steps))
+		r.Mark(s, cell, steps, "%s %s to %s range, %d cm", s.Name, weaponName(w.s, y), what, lessened(r.Board, n, steps))
 		return
 	}
-	r.Mark(s, cell, steps, "%s %s: craft at %s speed when they launch", s.Name, weaponName(y), what)
+	r.Mark(s, cell, steps, "%s %s: craft at %s speed when they launch", s.Name, weaponName(w.s, y), what)
 }
 
 // weaken takes strength from a weapon (5.2).
 func (w *wound) weaken(r *rules.Resolution, y *roster.System) {
 	loss := lossOf(r, y, w.a.side, w.s, "d3", y.Left)
-	r.Mark(w.s, roster.BoxesCell(y.ID), y.Left-loss, "%s %s −%d, %d left", w.s.Name, weaponName(y), loss, y.Left-loss)
+	r.Mark(w.s, roster.BoxesCell(y.ID), y.Left-loss, "%s %s −%d, %d left", w.s.Name, weaponName(w.s, y), loss, y.Left-loss)
 	if y.Left == 0 {
-		r.Warn("%s %s is silent", w.s.Name, weaponName(y))
+		r.Warn("%s %s is silent", w.s.Name, weaponName(w.s, y))
 	}
 }
 

@@ -268,7 +268,7 @@ func clearHulk(r *rules.Resolution, s *roster.Sheet) {
 
 // leave puts down the Blast Markers of the end of a ship.
 func leave(r *rules.Resolution, s *roster.Sheet, markers int) {
-	r.Mark(s, roster.MarkerCell(blastMark), markers, "%s: Blast Markers where it is: %d", s.Name, markers)
+	r.Mark(s, roster.MarkerCell(blastMark), markers, "%s: %s in contact", s.Name, plural(markers, "Blast Marker"))
 }
 
 // share is a number, or all or half of the starting hits.

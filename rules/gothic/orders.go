@@ -70,9 +70,8 @@ func giveOrder(r *rules.Resolution) {
 		r.None("%s: no special order is open", s.Name)
 	}
 	o := rules.Pick(r.By(s.Side).About(s), "order", orders, func(o string) rules.Choice {
-		c := word(o)
-		c.Off = noOrder(r.Board, s, o)
-		return c
+		short := strings.Join(r.Table("orders").Find(o).Words("short"), " ")
+		return rules.Choice{ID: o, Text: short, Off: noOrder(r.Board, s, o)}
 	}, "Which special order?")
 	r.Title(s.Side, "%s: %s", s.Name, orderTitle(o))
 	if !check(r, s, "check", "command", twoD6) {
@@ -88,7 +87,7 @@ func giveOrder(r *rules.Resolution) {
 	if o == reloadOrder {
 		for i := range s.Systems {
 			if y := &s.Systems[i]; s.CountOf(launchedMark, y.ID, "") > 0 {
-				r.Mark(s, roster.MarkerOf(launchedMark, y.ID, ""), 0, "%s %s is ready", s.Name, weaponName(y))
+				r.Mark(s, roster.MarkerOf(launchedMark, y.ID, ""), 0, "%s %s ready", s.Name, weaponName(s, y))
 			}
 		}
 	}
@@ -131,12 +130,12 @@ func move(r *rules.Resolution) {
 	r.MarkUntil(s, roster.MarkerCell(movedMark), 1, rules.EndOfPhase(r.Phase), "%s moves", s.Name)
 	if ordered(s, aheadOrder) {
 		more := r.Cite("9").By(s.Side).About(s).See("ahead", ahead(s))
-		r.Tell("%s moves %d cm: %d + %d; no turns", s.Name, cm+more, cm, more)
+		r.Tell("%s moves %d cm: %d + %d; %s", s.Name, cm+more, cm, more, turns(r.Board, s))
 	} else {
-		r.Tell("%s: %s; %s", s.Name, distance(s, cm), turns(r.Board, s))
+		r.Tell("%s: %s; %s", s.Name, distance(r.Board, s, cm), turns(r.Board, s))
 	}
 	if contact != s.Count(blastMark) {
-		r.Cite("10.2").Mark(s, roster.MarkerCell(blastMark), contact, "%s: %d Blast Markers in contact", s.Name, contact)
+		r.Cite("10.2").Mark(s, roster.MarkerCell(blastMark), contact, "%s: %s in contact", s.Name, plural(contact, "Blast Marker"))
 	}
 	if through && s.Now(shieldsTrack) == 0 {
 		if r.Cite("10.2").By(s.Side).About(s).See("damage", unshielded) == dice.Hit {
@@ -148,24 +147,47 @@ func move(r *rules.Resolution) {
 // unshielded is the die of a ship without shields in Blast Markers.
 var unshielded = dice.AtLeast(dice.MustParse("d6"), 6, "damage", "no damage")
 
-// distance says how far a ship moves under its order.
-func distance(s *roster.Sheet, cm int) string {
-	switch order(s) {
-	case retrosOrder:
-		return "0 to " + digits(half(cm)) + " cm"
+// inForce is the row of the special order in force; nil where there is none.
+func inForce(b rules.Board, s *roster.Sheet) *rules.Row {
+	if o := order(s); o != "" {
+		return b.Table("orders").Find(o)
 	}
-	return digits(half(cm)) + " to " + digits(cm) + " cm"
+	return nil
+}
+
+// distance says how far a ship moves under its order, of so many cm (9).
+func distance(b rules.Board, s *roster.Sheet, cm int) string {
+	least, most := "half", "full"
+	if row := inForce(b, s); row != nil {
+		least, most = row.Text("least"), row.Text("most")
+	}
+	part := func(word string) int {
+		switch word {
+		case "none":
+			return 0
+		case "half":
+			return half(cm)
+		}
+		return cm
+	}
+	if least == most {
+		return digits(part(most)) + " cm"
+	}
+	return digits(part(least)) + " to " + digits(part(most)) + " cm"
 }
 
 // turns says how a ship may turn under its order (9).
 func turns(b rules.Board, s *roster.Sheet) string {
-	n := digits(turning(b, s))
+	how, n := "one", digits(turning(b, s))
+	if row := inForce(b, s); row != nil {
+		how = row.Text("turns")
+	}
 	switch {
-	case s.Count(noTurnsMark) > 0 || ordered(s, lockOrder):
+	case s.Count(noTurnsMark) > 0 || how == "none":
 		return "no turns"
-	case ordered(s, headingOrder):
+	case how == "two":
 		return "up to two turns, each after " + n + " cm"
-	case ordered(s, retrosOrder):
+	case how == "at-once":
 		return "one turn without moving first"
 	case turning(b, s) == 0:
 		return "one turn"
@@ -205,8 +227,8 @@ func contact(r *rules.Resolution) {
 	if n == s.Count(blastMark) {
 		r.None("%s: it is %d already", s.Name, n)
 	}
-	r.Title(s.Side, "%s: %d Blast Markers in contact", s.Name, n)
-	r.Mark(s, roster.MarkerCell(blastMark), n, "%s: %d Blast Markers in contact", s.Name, n)
+	r.Title(s.Side, "%s: %s in contact", s.Name, plural(n, "Blast Marker"))
+	r.Mark(s, roster.MarkerCell(blastMark), n, "%s: %s in contact", s.Name, plural(n, "Blast Marker"))
 }
 
 // orderTitle is a special order as people write it: "Brace For Impact".

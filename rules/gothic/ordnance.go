@@ -77,15 +77,15 @@ func launch(r *rules.Resolution) {
 		}
 		return "no ordnance is ready"
 	}
-	s := rules.PickSheet(r.Cite("10").By(side), "ship", armed, off, "no ship carries ordnance", "Who launches?")
+	s := rules.PickSheet(r.Cite("10").By(side), "ship", armed, off, "no ordnance is ready", "Who launches?")
 	all := tubes(r.Board, s)
 	weapons := rules.Several(r.By(s.Side).About(s).Advise(func() string { return adviseTubes(r.Board, s, all) }), "weapons", all, 1, len(all),
 		func(y *roster.System) rules.Choice {
-			return rules.Choice{ID: y.ID, Text: weaponName(y), Off: cannotFire(r.Board, s, y), Sheet: s.ID, Cell: roster.BoxesCell(y.ID)}
+			return rules.Choice{ID: y.ID, Text: weaponName(s, y), Off: cannotFire(r.Board, s, y), Sheet: s.ID, Cell: roster.BoxesCell(y.ID)}
 		}, "What is launched?")
 	r.Title(s.Side, "%s launches", s.Name)
 	for _, y := range weapons {
-		r.Mark(s, roster.MarkerOf(launchedMark, y.ID, ""), 1, "%s launches from its %s", s.Name, weaponName(y))
+		r.Mark(s, roster.MarkerOf(launchedMark, y.ID, ""), 1, "%s launches from its %s", s.Name, weaponName(s, y))
 		if group(r.Board, y) == "torpedo" {
 			n := strength(r.Board, s, y)
 			put(r, s, y, &roster.Sheet{Kind: salvoKind, Name: s.Name + " torpedoes", Tracks: []roster.Track{{Name: strengthTrack, Now: n, Max: n}}}, printedRange(y))

@@ -40,13 +40,13 @@ func items(s *roster.Sheet) []item {
 	for i := range s.Systems {
 		y := &s.Systems[i]
 		if y.Left < y.Boxes {
-			list = append(list, item{y.ID, "weapons", y.ID, weaponName(y) + ", strength"})
+			list = append(list, item{y.ID, "weapons", y.ID, weaponName(s, y) + ", strength"})
 		}
 		switch s.CountOf(minorMark, y.ID, "") {
 		case 1:
-			list = append(list, item{"minor-" + y.ID, "weapons", y.ID, weaponName(y) + ", half → full range"})
+			list = append(list, item{"minor-" + y.ID, "weapons", y.ID, weaponName(s, y) + ", half → full range"})
 		case 2:
-			list = append(list, item{"minor-" + y.ID, "weapons", y.ID, weaponName(y) + ", quarter → half range"})
+			list = append(list, item{"minor-" + y.ID, "weapons", y.ID, weaponName(s, y) + ", quarter → half range"})
 		}
 	}
 	for _, zone := range locations {
@@ -146,7 +146,7 @@ func repair(r *rules.Resolution) {
 	it := rules.Pick(r.By(s.Side).About(s).Advise(func() string { return adviseItem(r.Board, s) }), "what", list, func(it item) rules.Choice {
 		return rules.Choice{ID: it.id, Text: it.text, Off: tried(r.Board, s, it), Sheet: s.ID, Cell: it.cell(s)}
 	}, "What is it to repair? Attempt %d of %d.", s.Count(triedMark)+1, attemptsIn(r.Board, s))
-	r.Title(s.Side, "%s repairs %s", s.Name, it.text)
+	r.Title(s.Side, "%s repair: %s", s.Name, it.text)
 	until := rules.EndOfPhase(r.Phase)
 	r.MarkUntil(s, roster.MarkerCell(triedMark), s.Count(triedMark)+1, until, "%s attempt %d of %d: %s", s.Name, s.Count(triedMark)+1, attemptsIn(r.Board, s), it.text)
 	if r.Option("repair.sameTarget") == "off" {
@@ -208,7 +208,7 @@ func restore(r *rules.Resolution, s *roster.Sheet, it item) {
 	case s.System(it.id) != nil:
 		y := s.System(it.id)
 		n := lossOf(r, y, s.Side, s, "restored", y.Boxes-y.Left)
-		r.Mark(s, roster.BoxesCell(y.ID), y.Left+n, "%s %s +%d", s.Name, weaponName(y), n)
+		r.Mark(s, roster.BoxesCell(y.ID), y.Left+n, "%s %s +%d", s.Name, weaponName(s, y), n)
 	default:
 		r.Mark(s, roster.MarkerCell(it.id), s.Count(it.id)-1, "%s: %s restored", s.Name, it.text)
 	}

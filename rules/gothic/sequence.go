@@ -98,8 +98,8 @@ const markersFact = "blast-markers"
 func clearMarkers(r *rules.Resolution) {
 	side := r.Board.Active()
 	n := r.Cite("2").By(side).See("markers", d6)
-	r.Title(side, "%d Blast Markers that touch no ship are taken away", n)
-	r.MarkBattle(roster.FactCell(markersFact), digits(r.Round)+"/"+r.Phase, "%d Blast Markers that touch no ship are taken away", n)
+	r.Title(side, "%s that touch no ship go", plural(n, "Blast Marker"))
+	r.MarkBattle(roster.FactCell(markersFact), digits(r.Round)+"/"+r.Phase, "%s that touch no ship go", plural(n, "Blast Marker"))
 }
 
 // goFirst settles which side is side A: the one named, else the higher die (2).

@@ -200,12 +200,32 @@ func at(b rules.Board, s *roster.Sheet, zone string) []*roster.System {
 	return list
 }
 
-// weaponName is what the table calls a weapon: "port lance".
-func weaponName(y *roster.System) string {
-	if y.Zone == "" {
-		return y.Name
+// weaponName is what the table calls a weapon: "port lance". Two of a name at one place are told apart by their range, else by their place on the
+// sheet.
+func weaponName(s *roster.Sheet, y *roster.System) string {
+	name, alike, before, far := y.Name, 0, 0, false
+	for i := range s.Systems {
+		other := &s.Systems[i]
+		if other.Zone != y.Zone || other.Name != y.Name {
+			continue
+		}
+		alike++
+		if other.ID == y.ID {
+			before = alike
+		} else if printedRange(other) != printedRange(y) {
+			far = true
+		}
 	}
-	return y.Zone + " " + y.Name
+	if y.Zone != "" {
+		name = y.Zone + " " + name
+	}
+	switch {
+	case alike < 2:
+		return name
+	case alike == 2 && far:
+		return name + " " + y.Trait("range") + " cm"
+	}
+	return name + " no. " + digits(before)
 }
 
 func printedRange(y *roster.System) int {

@@ -117,7 +117,7 @@ func announce(r *rules.Resolution) *volley {
 	all := guns(r.Board, v.firer, with)
 	v.mounts = rules.Several(r.By(v.firer.Side).About(v.firer).Advise(func() string { return adviseGuns(r.Board, all) }), "weapons", all, 1, len(all),
 		func(m mount) rules.Choice {
-			return rules.Choice{ID: m.id, Text: weaponName(m.y), Off: cannotFire(r.Board, m.ship, m.y), Sheet: m.ship.ID, Cell: roster.BoxesCell(m.y.ID)}
+			return rules.Choice{ID: m.id, Text: weaponName(m.ship, m.y), Off: cannotFire(r.Board, m.ship, m.y), Sheet: m.ship.ID, Cell: roster.BoxesCell(m.y.ID)}
 		}, "Which weapons?")
 	list := append(targets(r.Board, v.firer), enemyOrdnance(r.Board, v.firer.Side)...)
 	v.target = rules.PickSheet(r.By(v.firer.Side), "target", list, nil, "there is nothing to fire at", "At whom?")
@@ -154,7 +154,7 @@ func (list said) String() string {
 		if m.id != m.y.ID {
 			b.WriteString(m.ship.Name + " ")
 		}
-		b.WriteString(weaponName(m.y))
+		b.WriteString(weaponName(m.ship, m.y))
 	}
 	return b.String()
 }
@@ -185,7 +185,7 @@ func (v *volley) facts(r *rules.Resolution) {
 	}
 	v.reach = r.Cite("5.8").Fact().About(v.target).Else(func(value string) string {
 		if n, err := strconv.Atoi(value); err == nil && n > most {
-			return "the " + weaponName(short.y) + " reaches " + digits(most) + " cm"
+			return "the " + weaponName(short.ship, short.y) + " reaches " + digits(most) + " cm"
 		}
 		return ""
 	}).Number("range", 0, most, "Range in cm?")
@@ -225,12 +225,12 @@ func (v *volley) shoot(r *rules.Resolution, m mount) int {
 		column := v.column(m)
 		firepower := n
 		n = gunnery(r.Board, firepower, column)
-		r.Tell("%s, firepower %d, column %s: %s", weaponName(m.y), firepower, string(rune('A'+column)), throws(n))
+		r.Tell("%s, firepower %d, column %s: %s", weaponName(m.ship, m.y), firepower, string(rune('A'+column)), throws(n))
 	} else if n > 0 {
-		r.Cite("10").Tell("%s, strength %d", weaponName(m.y), n)
+		r.Cite("10").Tell("%s, strength %d", weaponName(m.ship, m.y), n)
 	}
 	need := v.need(r.Board, m)
-	what := weaponName(m.y)
+	what := weaponName(m.ship, m.y)
 	if m.ship != v.firer {
 		what = m.ship.Name + " " + what
 	}

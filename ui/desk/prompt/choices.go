@@ -122,11 +122,7 @@ func flow(l *look.Look, words []string, gap, indent, width, most int) []string {
 		n := look.Width(w)
 		if begun && at+gap+n > width {
 			if len(lines)+1 >= most {
-				more := pane.More(l, len(words)-i)
-				if at+gap+look.Width(more) <= width {
-					line += strings.Repeat(" ", gap) + more
-				}
-				return append(lines, line)
+				return append(lines, leaveOut(l, words[:i], line, len(words)-i, gap, width))
 			}
 			lines = append(lines, line)
 			line, at, begun = strings.Repeat(" ", indent), indent, false
@@ -148,6 +144,23 @@ func flow(l *look.Look, words []string, gap, indent, width, most int) []string {
 		}
 	}
 	return lines
+}
+
+// leaveOut ends a line of words with how many more there are, and leaves out the last of its own where that needs the room.
+func leaveOut(l *look.Look, words []string, line string, left, gap, width int) string {
+	for i := len(words) - 1; i >= 0; i-- {
+		more := pane.More(l, left)
+		if look.Width(line)+gap+look.Width(more) <= width {
+			return line + strings.Repeat(" ", gap) + more
+		}
+		shorter, fits := strings.CutSuffix(line, strings.Repeat(" ", gap)+words[i])
+		if !fits { // the first of its line
+			break
+		}
+		line = shorter
+		left++
+	}
+	return line
 }
 
 // hint is what may be typed for a question that has no dice.

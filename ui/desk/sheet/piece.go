@@ -185,7 +185,8 @@ func system(l *look.Look, c columns, line rules.Line, would effect, width int) s
 		state = look.Waits
 	}
 	label := c.label
-	if line.Same || line.At > 0 {
+	alone := line.Max == 0 && line.Value+line.Text+line.Note == "" // nothing stands behind it in a column
+	if line.Same || line.At > 0 || alone {
 		label = 0
 	}
 	head := l.System(state, line.Label, label+2)
