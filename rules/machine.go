@@ -315,7 +315,7 @@ func pen(r *Resolution) {
 		}
 		return ""
 	}).Text("sheet", "sheet")
-	path := r.Else(func(value string) string {
+	r.Else(func(value string) string {
 		c, err := roster.ParseCell(value)
 		switch {
 		case err != nil:
@@ -330,6 +330,7 @@ func pen(r *Resolution) {
 		cell = c
 		return ""
 	}).Text("cell", "cell")
+	name := r.CellName(r.Sheet(id), cell)
 	from := r.Get(id, cell)
 	r.Advise(from.String).Else(func(value string) string {
 		v, err := penned(from, value)
@@ -341,7 +342,7 @@ func pen(r *Resolution) {
 		}
 		to = v
 		return ""
-	}).Text("value", "%s, now %s", path, from)
+	}).Text("value", "%s, now %s", name, from)
 	reason := r.Given("").Text("reason", "reason")
 	if to == from {
 		r.None("it says %s already", from)
@@ -349,10 +350,6 @@ func pen(r *Resolution) {
 	who := BattleSheet
 	if id != "" {
 		who = r.Sheet(id).Name
-	}
-	name := path
-	if cell.Kind == roster.CellTrack {
-		name = cell.Name
 	}
 	r.mark(id, cell, to)
 	if reason != "" {

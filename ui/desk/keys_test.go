@@ -330,6 +330,22 @@ func TestThePenSetsACell(t *testing.T) {
 	}
 }
 
+// What a game puts into the title row is reached like the rest, and cells have the names that the sheet prints.
+func TestThePenReachesTheTitleRow(t *testing.T) {
+	a := shot(t, "9 9 enter e")
+	sees(t, a, "Enter sets hull, 24 now")
+	press(a, "up", "enter")
+	sees(t, a, "cell speed   value 7?")
+	sees(t, a, "speed, now 7")
+	press(a, "9", "enter")
+	if n := a.table.Board.Find("os").Track("speed").Now; n != 9 {
+		t.Errorf("speed %d", n)
+	}
+	press(a, "down", "down", "down", "down", "down")
+	sees(t, a, "Enter sets LC, destroyed now")
+	seesNot(t, a, "state/")
+}
+
 func TestThePenTakesAReason(t *testing.T) {
 	a := shot(t, "9 9 enter e enter 2 0 tab m i s c o u n t enter")
 	if a.table.Waiting() {

@@ -33,6 +33,7 @@ type Table struct {
 	shorts   map[string]string                 // of classes
 	vitals   map[roster.SheetID][]rules.Figure // worked out when first drawn
 	badges   map[roster.SheetID][]rules.Badge
+	cells    map[named]string // what cells are called
 }
 
 // A Waived is a due that the GM has let be, with the note.

@@ -30,14 +30,12 @@ func (m *Model) cells() (all []spot) {
 		if t.Open {
 			bound = fmt.Sprintf("%d or more", t.Min)
 		}
-		put("tracks", t.Name, bound, roster.TrackCell(t.Name))
+		c := roster.TrackCell(t.Name)
+		put("tracks", m.t.CellWord(s, c), bound, c)
 	}
 	for i := range s.Systems {
 		y := &s.Systems[i]
-		name := y.Name
-		if name == "" {
-			name = y.ID
-		}
+		name := m.t.CellWord(s, roster.StateCell(y.ID))
 		put("systems", name, "works, degraded, out, destroyed", roster.StateCell(y.ID))
 		if y.Boxes > 0 {
 			put("systems", name+" boxes", fmt.Sprintf("%d to %d", y.Floor, y.Boxes), roster.BoxesCell(y.ID))
@@ -56,7 +54,8 @@ func (m *Model) cells() (all []spot) {
 	put("sheet", "place", "", roster.PlaceCell)
 	put("sheet", "notes", "", roster.NotesCell)
 	for i := range s.Tracks {
-		put("printed", s.Tracks[i].Name, "printed boxes", roster.MaxCell(s.Tracks[i].Name))
+		c := roster.MaxCell(s.Tracks[i].Name)
+		put("printed", strings.TrimSuffix(m.t.CellWord(s, c), " printed"), "printed boxes", c)
 	}
 	for _, t := range s.Traits {
 		put("printed", t.Name, "", roster.TraitCell("", t.Name))
@@ -64,7 +63,8 @@ func (m *Model) cells() (all []spot) {
 	for i := range s.Systems {
 		y := &s.Systems[i]
 		for _, t := range y.Traits {
-			put("printed", y.Name+" "+t.Name, "", roster.TraitCell(y.ID, t.Name))
+			c := roster.TraitCell(y.ID, t.Name)
+			put("printed", m.t.CellWord(s, c), "", c)
 		}
 	}
 	return all

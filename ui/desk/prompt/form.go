@@ -122,6 +122,9 @@ func (m *Model) fact(t *pane.Table, f rules.FormLine, short bool) string {
 	if s := t.Board.Sheet(roster.SheetID(f.Value)); q.Kind == rules.AskText && s != nil {
 		value = t.Name(s.ID)
 	}
+	if q.Kind == rules.AskText && q.Key == "cell" {
+		value = cellWord(t, f.Value)
+	}
 	if m.at == q.Key {
 		switch {
 		case value == "":
@@ -141,6 +144,21 @@ func (m *Model) fact(t *pane.Table, f rules.FormLine, short bool) string {
 		state = look.FactRare
 	}
 	return l.Fact(label, value, state)
+}
+
+// cellWord is what people call a cell of the sheet that the form names, by its path: the pen is told of both as texts.
+func cellWord(t *pane.Table, path string) string {
+	cell, err := roster.ParseCell(path)
+	if err != nil {
+		return path
+	}
+	var s *roster.Sheet
+	for _, f := range t.Form.Lines {
+		if f.Question.Key == "sheet" {
+			s = t.Board.Sheet(roster.SheetID(f.Value))
+		}
+	}
+	return t.CellWord(s, cell)
 }
 
 // place is where in an action a question is asked: the path of its key, as words.

@@ -12,7 +12,7 @@ import (
 
 // A page is a sheet laid out.
 type page struct {
-	top    []string // pieces of the title row
+	top    row // of the title row; they stand where it has room for them
 	rows   []row
 	spots  []spot // cells that the pen may set, from the top left
 	wanted int    // the row that the question is about, else 0
@@ -21,6 +21,9 @@ type page struct {
 
 // A row is pieces from left to right.
 type row []piece
+
+// titleRow is the row of a spot in the title.
+const titleRow = -1
 
 // A spot is where a cell stands.
 type spot struct {
@@ -129,7 +132,8 @@ func lay(t *pane.Table, s *roster.Sheet, groups []rules.Group, width int, fold f
 		g := groups[i]
 		if g.Top {
 			for _, line := range g.Lines {
-				p.top = append(p.top, words(t.Look, columns{}, line, effect{}))
+				text := words(t.Look, columns{}, line, effectOn(t, s, line))
+				p.top = append(p.top, piece{text: text, width: look.Width(text), line: line})
 			}
 			i++
 			continue
@@ -146,6 +150,12 @@ func lay(t *pane.Table, s *roster.Sheet, groups []rules.Group, width int, fold f
 		i = to
 	}
 	p.wanted = -1
+	for i, pc := range p.top {
+		p.top[i].at = 1000 + i // right of all that stands below
+		if pc.line.Cell != (roster.Cell{}) || pc.line.Figure != "" {
+			p.spots = append(p.spots, spot{titleRow, p.top[i].at, pc.line})
+		}
+	}
 	for y, row := range p.rows {
 		for _, pc := range row {
 			if pc.line.Cell != (roster.Cell{}) || pc.line.Figure != "" {

@@ -98,6 +98,9 @@ func (m *Model) selected() int {
 	}); i >= 0 {
 		return i
 	}
+	if first := slices.IndexFunc(m.page.spots, func(s spot) bool { return s.row != titleRow }); first >= 0 {
+		return first
+	}
 	return min(0, len(m.page.spots)-1)
 }
 
@@ -146,7 +149,7 @@ func (m *Model) toward(at, step int) int {
 
 func abs(n int) int { return max(n, -n) }
 
-// Explain says what the selected cell is: the parts of its figure, and the path that the pen knows it by.
+// Explain says what the selected cell is: the parts of its figure, and what the pen would set.
 func (m *Model) Explain(t *pane.Table) string {
 	line, ok := m.Cell(t)
 	s := t.Board.Sheet(m.shown)
@@ -160,7 +163,7 @@ func (m *Model) Explain(t *pane.Table) string {
 		}
 	}
 	if line.Cell != (roster.Cell{}) {
-		words = append(words, line.Cell.String())
+		words = append(words, "Enter sets "+t.CellWord(s, line.Cell)+", "+pane.ValueWord(t.Board.Get(s.ID, line.Cell), line.Cell)+" now")
 	}
 	return pane.JoinDot(words...)
 }
@@ -192,17 +195,18 @@ func (m *Model) View(t *pane.Table) []string {
 	if s == nil {
 		return []string{" " + t.Look.Title("sheet", m.focused), "", " " + t.Look.Paint(look.Muted, "no ship is on the table")}
 	}
-	lines := []string{m.title(t, s)}
+	sel := -1
+	if m.focused {
+		sel = m.selected()
+	}
+	lines := []string{m.title(t, s, sel)}
 	rows := m.page.rows
 	if m.width >= 52 && len(rows)+2 <= m.height && m.page.airy {
 		lines = append(lines, "")
 	}
-	sel := -1
 	at := m.page.wanted
-	if m.focused {
-		if sel = m.selected(); sel >= 0 {
-			at = m.page.spots[sel].row
-		}
+	if sel >= 0 {
+		at = m.page.spots[sel].row
 	}
 	from, to := m.window.Around(max(at, 0), len(rows), m.height-len(lines))
 	for i := from; i < to; i++ {
@@ -219,7 +223,37 @@ func (m *Model) View(t *pane.Table) []string {
 }
 
 // title is the row of the ship's name: class, side and handle behind it, what the game puts on top at the right.
-func (m *Model) title(t *pane.Table, s *roster.Sheet) string {
+func (m *Model) title(t *pane.Table, s *roster.Sheet, selected int) string {
+	l := t.Look
+	left, top := m.called(t, s)
+	if selected >= 0 && m.page.spots[selected].row == titleRow {
+		top = top.selecting(l, m.page.spots[selected])
+	}
+	right := ""
+	for i, pc := range top {
+		gap := m.topGap()
+		if pc.width > m.page.top[i].width { // the sign of the selected one stands in the gap
+			gap--
+		}
+		if right == "" {
+			gap = 0
+		}
+		right += strings.Repeat(" ", gap) + pc.text
+	}
+	at := max(look.Width(left)+3, m.width-look.Width(right)-edge(m.width))
+	return l.Row(m.width+Margin, look.Cell{At: Margin, Text: left}, look.Cell{At: at + Margin, Text: right})
+}
+
+// topGap is the blanks between what stands on top.
+func (m *Model) topGap() int {
+	if m.width < 78 {
+		return 2
+	}
+	return 3
+}
+
+// called is what the sheet is called, the class short where room is wanted, and what stands on top as far as there is room for it.
+func (m *Model) called(t *pane.Table, s *roster.Sheet) (left string, top row) {
 	l := t.Look
 	name := l.Title(t.Name(s.ID), m.focused)
 	who := l.Paint(look.Text, l.Text(s.Class))
@@ -232,23 +266,21 @@ func (m *Model) title(t *pane.Table, s *roster.Sheet) string {
 	if m.pinned {
 		who += "   " + l.Paint(look.Pending, "pinned")
 	}
-	gap := 3
-	if m.width < 78 {
-		gap = 2
+	left = name + "   " + who
+	all := 0
+	for i, pc := range m.page.top {
+		all += pc.width + min(i, 1)*m.topGap()
 	}
-	left := name + "   " + who
-	if short := t.Short(s.Class); short != "" && look.Width(left)+3+look.Width(pane.Join(gap, m.page.top...)) > m.width {
+	if short := t.Short(s.Class); short != "" && look.Width(left)+3+all > m.width {
 		left = name + "   " + strings.Replace(who, l.Text(s.Class), l.Text(short), 1)
 	}
-	room := m.width - look.Width(left) - 3
-	right := ""
-	for _, p := range m.page.top {
-		if with := pane.Join(gap, right, p); look.Width(with) <= room {
-			right = with
+	room, used := m.width-look.Width(left)-3, 0
+	for i, pc := range m.page.top {
+		if used += pc.width + min(i, 1)*m.topGap(); used > room {
+			return left, m.page.top[:i]
 		}
 	}
-	at := max(look.Width(left)+3, m.width-look.Width(right)-edge(m.width))
-	return l.Row(m.width+Margin, look.Cell{At: Margin, Text: left}, look.Cell{At: at + Margin, Text: right})
+	return left, m.page.top
 }
 
 // edge is how far from the right end of a sheet the figures of its title row end.
@@ -277,6 +309,9 @@ func (m *Model) make(t *pane.Table) {
 		return
 	}
 	m.page = layOut(t, s, groups(t, s), m.width, m.height-1)
+	if _, top := m.called(t, s); len(top) < len(m.page.top) { // the pen goes to what is seen
+		m.page.spots = slices.DeleteFunc(m.page.spots, func(s spot) bool { return s.row == titleRow && s.col >= m.page.top[len(top)].at })
+	}
 }
 
 // groups are those of the game's layout, or plain ones.
