@@ -18,7 +18,8 @@ func New() Model { return Model{} }
 // SetSize gives the bar its place.
 func (m *Model) SetSize(width int) { m.width = width }
 
-// View draws the bar: all of it where it fits, else without the phases in which nothing can happen, else the side now, else the phase now.
+// View draws the bar: all of it where it fits, else without the phases in which nothing can happen and as much of the past as must go, else
+// the half now with as much as fits of what comes after it, else the phase now.
 func (m *Model) View(t *pane.Table) string {
 	l := t.Look
 	steps := t.Board.Sequence()
@@ -54,22 +55,25 @@ func (m *Model) View(t *pane.Table) string {
 	for to < len(steps) && half(steps[to], steps[at]) {
 		to++
 	}
-	for _, gap := range []int{4, 3} {
-		if bar := draw(t, steps, at, from, to, gap); look.Width(bar) <= m.width {
-			return bar
-		}
-	}
-	for to > at+1 || from < at { // what is past goes first
+	fits := func(from, to, gap int) bool { return look.Width(draw(t, steps, at, from, to, gap)) <= m.width }
+	for !fits(from, to, 3) && to-from > 1 { // what is past goes first
 		if from < at {
 			from++
 		} else {
 			to--
 		}
-		if bar := draw(t, steps, at, from, to, 3); look.Width(bar) <= m.width {
-			return bar
-		}
 	}
-	return l.Fit(m.now(t, steps[at]), m.width)
+	for to < len(steps) && fits(from, to+1, 3) {
+		to++
+	}
+	if !fits(from, to, 3) {
+		return l.Fit(m.now(t, steps[at]), m.width)
+	}
+	gap := 3
+	if fits(from, to, 4) {
+		gap = 4
+	}
+	return draw(t, steps, at, from, to, gap)
 }
 
 // busy are the phases in which something can happen, and the one now; at is the index of that one.
