@@ -112,7 +112,7 @@ func askSpeed(r *rules.Resolution, s *roster.Sheet, speed int) int {
 		case n < least && least > max(0, speed-adf):
 			return "it has evaded: at least as many hexes as its MR"
 		case n < least || n > most:
-			return "speed changes by at most its ADF"
+			return "speed changes by at most its ADF of " + strconv.Itoa(adf)
 		}
 		return ""
 	}).Number("speed", least, most, "Speed of %s, now %d?", s.Name, speed)

@@ -213,18 +213,26 @@ func engines(s *roster.Sheet) rules.Group {
 		}
 		return l
 	}
-	g := rules.Group{Lines: []rules.Line{track(adfTrack)}}
+	g := rules.Group{}
+	if !station(s) { // what never had engines has no lines for them
+		g.Lines = append(g.Lines, track(adfTrack))
+	}
 	if s.Track(dcrTrack) != nil {
 		dcr := rules.Line{
 			Label: "DCR", Value: fmt.Sprintf("%d/%d", s.Now(dcrTrack), s.Printed(dcrTrack)), Cell: roster.TrackCell(dcrTrack),
-			Figure: dcrTrack, Same: true, At: rightHalf,
+			Figure: dcrTrack, Same: !station(s), At: rightHalf,
+		}
+		if station(s) {
+			dcr.At = 0
 		}
 		if s.Count(damconMark) > 0 {
 			dcr.Text = "halved"
 		}
 		g.Lines = append(g.Lines, dcr)
 	}
-	g.Lines = append(g.Lines, track(mrTrack))
+	if !station(s) {
+		g.Lines = append(g.Lines, track(mrTrack))
+	}
 	return g
 }
 

@@ -161,6 +161,14 @@ func TestTheSameKeysDeclareAShotWhateverIsAssumed(t *testing.T) {
 	}
 }
 
+// A number out of bounds is refused with the rule's reason, not with the bounds that stand beside it.
+func TestANumberIsRefusedWithTheRulesReason(t *testing.T) {
+	a := shot(t, "esc u f o s l b k r 1 0 enter")
+	sees(t, a, "× 10: LB reaches 9 hexes")
+	a = shot(t, "9 9 enter n n N m o v e enter m k r 9 enter")
+	sees(t, a, "× 9: speed changes by at most its ADF of 3")
+}
+
 func TestEnterTakesWhatIsAssumedAndSpaceRollsWithIt(t *testing.T) {
 	a := shot(t, "esc u f o s l b k r")
 	sees(t, a, "Enter takes 2 · 0 to 9 · space rolls")

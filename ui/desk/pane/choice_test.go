@@ -58,7 +58,6 @@ func TestWhatIsTurnedDown(t *testing.T) {
 	}{
 		{"a choice that is barred, with the reason", weapons, "lc", "lc: destroyed."},
 		{"no choice", weapons, "zz", "zz: it is one of a b c d."},
-		{"a number out of bounds", number, "51", "51: it is −50 to 50."},
 		{"letters for a number", number, "x", "x: it is −50 to 50."},
 		{"yes and no", &rules.Question{Kind: rules.AskYesNo}, "m", "m: it is y or n."},
 		{"too many", several, "a b c", "a b c: it is 1 to 2 of them."},
