@@ -76,8 +76,9 @@ type shot struct {
 func announce(r *rules.Resolution) *shot {
 	side := firing(r.Board)
 	deck := newGunDeck(r.Board)
-	s := &shot{}
-	s.firer = rules.PickSheet(r.Cite("2.6").By(side), "firer", ships(r.Board, side, nil), deck.idle, "no ship has a weapon", "Who fires?")
+	s, crews := &shot{}, ships(r.Board, side, nil)
+	r.Cite("2.6").By(side).Advise(nextOf(side, crews, deck.idle))
+	s.firer = rules.PickSheet(r, "firer", crews, deck.idle, "no ship has a weapon", "Who fires?")
 	s.side = s.firer.Side
 	y := rules.Pick(r.By(s.side).About(s.firer), "weapon", deck.batteries(s.firer), func(y *roster.System) rules.Choice {
 		return rules.Choice{

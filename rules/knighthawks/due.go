@@ -60,7 +60,7 @@ func (c calendar) later(round int, name string) string {
 // due lists what is owed.
 func due(b rules.Board) []rules.Due {
 	c := newCalendar(b)
-	list := dueFire(b)
+	list := append(dueMove(b), dueFire(b)...)
 	repairs := 0
 	for _, s := range b.Sheets() {
 		switch {
@@ -94,6 +94,34 @@ func due(b rules.Board) []rules.Due {
 
 func about(key string, s *roster.Sheet) []rules.Answer {
 	return []rules.Answer{{Key: key, Value: string(s.ID)}}
+}
+
+// dueMove names the ships that have not moved in a step in which others of their side have. One that must heed something in its move is
+// owed on a line of its own.
+func dueMove(b rules.Board) []rules.Due {
+	_, step := b.Step()
+	side := b.Active()
+	own := func(s *roster.Sheet) bool { return s.Side == side && living(s) && !station(s) }
+	if step != "move" || !slices.ContainsFunc(b.Sheets(), func(s *roster.Sheet) bool { return own(s) && s.Count(movedMark) > 0 }) {
+		return nil
+	}
+	var list []rules.Due
+	for _, s := range b.Sheets() {
+		if !own(s) || cannotMove(b, s) != "" || heeds(s) {
+			continue
+		}
+		list = append(list, rules.Due{
+			Key: "move/" + string(s.ID), Sheet: s.ID, Text: "not moved", How: fmt.Sprintf("speed %d", s.Now(speedTrack)),
+			Now: true, Action: "move", With: about("ship", s),
+		})
+	}
+	return list
+}
+
+// heeds says whether the next move of a ship is owed for what it must heed in it: a navigation hit, an evasion.
+func heeds(s *roster.Sheet) bool {
+	mr := s.Now(mrTrack) > 0
+	return mr && (s.Count(evadedMark) > 0 || s.Count(navigationMark) > 0 && s.Now(speedTrack) > 0)
 }
 
 // dueFire names the ships that have not fired in a step in which others of their side have: a ship is easily forgotten.
@@ -133,7 +161,7 @@ func dueShot(b rules.Board, s *roster.Sheet) rules.Due {
 	d := rules.Due{Key: "shot/" + string(s.ID), Sheet: s.On, Text: "d100 for " + s.Name, Now: true, Action: "resolve", With: about("shot", s)}
 	if sh := declared(b, s); sh != nil {
 		a := aimOf(b, sh)
-		d.How = fmt.Sprintf("%d or less hits", a.need())
+		d.Sheet, d.Text, d.How = sh.firer.ID, sh.weapon.code+" → "+sh.target.Name, fmt.Sprintf("%d or less hits", a.need())
 	}
 	return d
 }

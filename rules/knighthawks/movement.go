@@ -32,8 +32,9 @@ func (c course) points() int { return c.change + c.turns }
 // move flies one ship: speed and turns, then the navigation die, then the break-up roll, then the move (A39).
 func move(r *rules.Resolution) {
 	movable := ships(r.Board, r.Board.Active(), func(s *roster.Sheet) bool { return !station(s) })
-	s := rules.PickSheet(r.Cite("5.4"), "ship", movable, func(s *roster.Sheet) string { return cannotMove(r.Board, s) },
-		"no ship can move", "Which ship moves?")
+	off := func(s *roster.Sheet) string { return cannotMove(r.Board, s) }
+	r.Cite("5.4").Advise(nextOf(r.Board.Active(), movable, off))
+	s := rules.PickSheet(r, "ship", movable, off, "no ship can move", "Which ship moves?")
 	speed := s.Now(speedTrack)
 	to := askSpeed(r, s, speed)
 	c := askTurns(r, s, to)

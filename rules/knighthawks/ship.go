@@ -151,3 +151,15 @@ func half(n int) int { return (n + 1) / 2 }
 func ships(b rules.Board, first string, keep func(*roster.Sheet) bool) []*roster.Sheet {
 	return b.Sorted(first, func(s *roster.Sheet) bool { return living(s) && (keep == nil || keep(s)) })
 }
+
+// nextOf advises the first ship of a side for which off gives no reason; it has no advice where the side has none.
+func nextOf(side string, list []*roster.Sheet, off func(*roster.Sheet) string) func() string {
+	return func() string {
+		for _, s := range list {
+			if s.Side == side && off(s) == "" {
+				return string(s.ID)
+			}
+		}
+		return ""
+	}
+}

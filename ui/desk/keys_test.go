@@ -169,6 +169,16 @@ func TestANumberIsRefusedWithTheRulesReason(t *testing.T) {
 	sees(t, a, "× 9: speed changes by at most its ADF of 3")
 }
 
+// What the action that waits settles is not owed a second time beside it.
+func TestWhatIsBegunStandsOnceInDue(t *testing.T) {
+	a := shot(t, "9 9 enter n n N m o v e enter m k r space")
+	sees(t, a, "Viper not moved")
+	press(a, "m")
+	sees(t, a, "ship Viper?")
+	seesNot(t, a, "Viper not moved")
+	sees(t, a, "Slith not moved")
+}
+
 func TestEnterTakesWhatIsAssumedAndSpaceRollsWithIt(t *testing.T) {
 	a := shot(t, "esc u f o s l b k r")
 	sees(t, a, "Enter takes 2 · 0 to 9 · space rolls")
@@ -519,7 +529,7 @@ func TestASelectedFigureIsExplained(t *testing.T) {
 // What was refused at yes or no is typed anew, as at a number.
 func TestARefusedYesOrNoIsTypedAnew(t *testing.T) {
 	a := shot(t, "9 9 enter f")
-	press(a, "o", "s", "enter", "b", "k", "r", "enter", "tab")
+	press(a, "o", "s", "enter", "e", "k", "r", "enter", "tab") // a torpedo
 	for range 12 {
 		if line(a, "y or n") != "" {
 			break

@@ -63,16 +63,31 @@ type row struct {
 	waiting bool
 }
 
-// rows are what waits and what is owed, now first.
+// rows are what waits and what is owed, now first. What the action that waits is about to settle stands there once: as what waits.
 func rows(t *pane.Table) []row {
 	var all []row
 	if w, ok := waiting(t); ok {
 		all = append(all, w)
 	}
 	for _, d := range t.Due {
-		all = append(all, row{Due: d})
+		if !begun(t, d) {
+			all = append(all, row{Due: d})
+		}
 	}
 	return all
+}
+
+// begun says whether the action that waits settles what is owed: it is that action, told the same.
+func begun(t *pane.Table, d rules.Due) bool {
+	if !t.Waiting() || d.Action != t.Form.Action.ID || len(d.With) == 0 {
+		return false
+	}
+	for _, told := range d.With {
+		if !slices.ContainsFunc(t.Form.Lines, func(l rules.FormLine) bool { return l.Question.Key == told.Key && l.Value == told.Value }) {
+			return false
+		}
+	}
+	return true
 }
 
 // waiting is the row of the question that waits: whom it is about, its dice and what they need.

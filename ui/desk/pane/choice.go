@@ -11,12 +11,16 @@ import (
 	"damcon/rules/dice"
 )
 
-// Letters gives each legal choice of a question what is typed for it: the handle of the sheet that it stands for, else a letter.
+// Letters gives each legal choice of a question what is typed for it: the handle of the sheet that it stands for, else a letter. A choice that
+// is barred keeps its letter for when it is not, as far as the alphabet goes, so that fingers may learn them.
 func Letters(b rules.Board, q *rules.Question) map[string]string {
 	letters := map[string]string{}
-	next := 'a'
+	next, kept := 'a', len(q.Choices) <= 26
 	for _, c := range q.Choices {
 		if c.Off != "" {
+			if kept && b.Sheet(roster.SheetID(c.ID)) == nil {
+				next++
+			}
 			continue
 		}
 		if s := b.Sheet(c.Sheet); s != nil && s.Handle != "" && c.Cell == (roster.Cell{}) && string(c.Sheet) == c.ID {

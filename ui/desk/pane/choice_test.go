@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"damcon/roster"
 	"damcon/rules"
 	"damcon/rules/dice"
 	"damcon/ui/desk/pane"
@@ -43,6 +44,14 @@ func TestWhatIsTypedForAChoice(t *testing.T) {
 		if err != nil || id != c.id || whole != c.whole {
 			t.Errorf("%s: %q is %q, whole %t, %v; want %q, %t", c.name, c.typed, id, whole, err, c.id, c.whole)
 		}
+	}
+}
+
+func TestABarredChoiceKeepsItsLetter(t *testing.T) {
+	q := &rules.Question{Kind: rules.AskPick, Choices: []rules.Choice{{ID: "dc", Off: "fired"}, {ID: "lb"}, {ID: "pb"}}}
+	got := pane.Letters(rules.Board{Battle: roster.NewBattle(1, "letters", "")}, q)
+	if len(got) != 2 || got["lb"] != "b" || got["pb"] != "c" {
+		t.Errorf("the letters are %v", got)
 	}
 }
 
