@@ -160,11 +160,17 @@ func announce(r *rules.Resolution) *salvo {
 	s.target = rules.PickSheet(r.Cite("4.5").By(s.firer.Side), "target", targets(r.Board, s.firer), func(t *roster.Sheet) string { return noTarget(r.Board, s.firer, t) },
 		"there is nothing to fire at", "At whom?")
 	s.bearing = askBearing(r, s.firer, s.target)
-	off := func(y *roster.System) string { return cannotBear(r.Board, s.firer, s.target, y, s.bearing) }
-	if !slices.ContainsFunc(guns(r.Board, s.firer), func(y *roster.System) bool { return off(y) == "" }) {
+	mounts := guns(r.Board, s.firer)
+	why := make([]string, len(mounts))
+	for i, y := range mounts {
+		why[i] = cannotBear(r.Board, s.firer, s.target, y, s.bearing)
+	}
+	if !slices.Contains(why, "") {
 		r.None("no weapon of %s that is ready bears on %s", s.firer.Name, s.target.Name)
 	}
-	y := rules.Pick(r.Cite("4.5").By(s.firer.Side).About(s.firer), "weapon", guns(r.Board, s.firer), systemCard(s.firer, off), "Which weapon?")
+	y := rules.Pick(r.Cite("4.5").By(s.firer.Side).About(s.firer), "weapon", mounts, systemCard(s.firer, func(y *roster.System) string {
+		return why[slices.Index(mounts, y)]
+	}), "Which weapon?")
 	s.gun, _ = gunOf(r.Board, y)
 	s.systems = []*roster.System{y}
 	askMode(r, s, y)

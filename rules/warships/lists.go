@@ -98,14 +98,20 @@ func unitsIn(y *roster.System, row *rules.Row) int {
 
 // barrels is how many weapons stand in a mount.
 func barrels(y *roster.System) int {
-	n, _ := strconv.Atoi(y.Trait("barrels"))
+	text := y.Trait("barrels")
+	if text == "" {
+		return 1
+	}
+	n, _ := strconv.Atoi(text)
 	return max(1, n)
 }
 
 // cost is the power that a system takes in a round, of a weapon that of one charge of each barrel (2.6).
 func cost(b rules.Board, y *roster.System) int {
-	if n, err := strconv.Atoi(y.Trait("power")); err == nil && n >= 0 {
-		return n
+	if text := y.Trait("power"); text != "" {
+		if n, err := strconv.Atoi(text); err == nil && n >= 0 {
+			return n
+		}
 	}
 	row, list, _ := entry(b, y.Kind)
 	switch list {
@@ -184,8 +190,10 @@ func output(b rules.Board, y *roster.System) int {
 	if row == nil {
 		return 0
 	}
-	if n, err := strconv.Atoi(y.Trait("output")); err == nil && n >= 0 {
-		return n
+	if text := y.Trait("output"); text != "" {
+		if n, err := strconv.Atoi(text); err == nil && n >= 0 {
+			return n
+		}
 	}
 	return (thousandths(row.Text("per"))*size(b, y) + 500) / 1000
 }
@@ -209,8 +217,19 @@ func plants(b rules.Board, s *roster.Sheet) (all, working, power int) {
 
 // powerless is a ship whose plants are all out (5.8). One built without any is fed otherwise.
 func powerless(b rules.Board, s *roster.Sheet) bool {
-	all, working, _ := plants(b, s)
-	return all > 0 && working == 0
+	table := b.Table("plants")
+	built := false
+	for i := range s.Systems {
+		y := &s.Systems[i]
+		if table.Find(y.Kind) == nil {
+			continue
+		}
+		if works(y) {
+			return false
+		}
+		built = true
+	}
+	return built
 }
 
 // engines counts a ship's engines and those that are out.

@@ -14,7 +14,7 @@ import (
 const zeroArc = "zero-"
 
 func arcs() []string {
-	return append(aspects(), zeroArc+"port", zeroArc+"starboard")
+	return []string{"forward", "port", "starboard", "aft", zeroArc + "port", zeroArc + "starboard"}
 }
 
 // covers says whether a weapon bears on an arc. One whose sheet names no arc bears everywhere.
@@ -48,7 +48,7 @@ func ownSide(y *roster.System, named []string) string {
 
 // aimed says whether any weapon of a ship has an arc of its own, so that it matters where a target lies.
 func aimed(b rules.Board, s *roster.Sheet) bool {
-	return slices.ContainsFunc(guns(b, s), func(y *roster.System) bool { return y.Trait("arc") != "" })
+	return slices.ContainsFunc(s.Systems, func(y roster.System) bool { return y.Trait("arc") != "" && listed(b, &y, "weapons") != nil })
 }
 
 // askBearing asks in which arc of the firing ship its target lies; empty where that does not matter.

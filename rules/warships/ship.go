@@ -135,12 +135,22 @@ func squadron(s *roster.Sheet) bool { return whole(s, craftTrack) > 0 || s.Now(c
 
 // number reads a trait that is a whole number; 0 where it is none.
 func number(s *roster.Sheet, trait string) int {
-	n, _ := strconv.Atoi(strings.ReplaceAll(s.Trait(trait), "−", "-"))
+	text := s.Trait(trait)
+	if text == "" {
+		return 0
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		n, _ = strconv.Atoi(strings.ReplaceAll(text, "−", "-"))
+	}
 	return n
 }
 
 // thousandths reads a number with decimals: "0.5" is 500.
 func thousandths(text string) int {
+	if text == "" {
+		return 0
+	}
 	f, err := strconv.ParseFloat(text, 64)
 	if err != nil || f < 0 || f > 1e6 {
 		return 0
