@@ -12,7 +12,7 @@ import (
 
 // impulses is a game of four impulses of two steps in which something happens only where a fact says so.
 var impulses = &rules.Ruleset{
-	ID: "impulses", Title: "Impulses", Doc: "many phases", Round: "turn",
+	ID: "impulses", Title: "Impulses", Doc: "many phases", Round: "turn", Parts: "impulses",
 	Sequence: func(rules.Board) []rules.Phase {
 		var all []rules.Phase
 		for i := 1; i <= 4; i++ {
@@ -56,7 +56,7 @@ func TestPhasesPassedAreOneLineAndOneChange(t *testing.T) {
 	if changes := entry.Changes(); len(changes) != 1 || changes[0].From != roster.Text("fire-1") || changes[0].To != roster.Text("fire-3") {
 		t.Errorf("it writes %v", changes)
 	}
-	want := []string{"passed impulse 2 movement, impulse 2 fire, impulse 3 movement", "turn 1, impulse 3 fire"}
+	want := []string{"impulse 2: nothing happens", "turn 1, impulse 3 fire"}
 	if len(entry.Events) != len(want) {
 		t.Fatalf("it says %d lines", len(entry.Events))
 	}
@@ -67,6 +67,41 @@ func TestPhasesPassedAreOneLineAndOneChange(t *testing.T) {
 	}
 	if _, err := s.Undo(0); err != nil || s.Board().Phase != "fire-1" {
 		t.Errorf("taken back it is %s, %v", s.Board().Phase, err)
+	}
+}
+
+// TestWholePartsArePassedByNumber: what is passed to the end of the turn and into the next is named by its numbers, and what is owed on the way to
+// a phase that is named is said.
+func TestWholePartsArePassedByNumber(t *testing.T) {
+	rs := *impulses
+	rs.Due = func(b rules.Board) []rules.Due {
+		return []rules.Due{{Key: "shot", Text: "shot", Now: b.Phase == "fire-1", Action: "next"}, {Key: "later", Text: "later", Action: "next"}}
+	}
+	book, err := rules.Open(&rs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		stop, to, says string
+	}{
+		{"4", "", "impulses 2 to 3: nothing happens / turn 1, impulse 4 fire"},
+		{"1", "", "impulses 2 to 4: nothing happens / turn 2, impulse 1 fire"},
+		{"2", "", "turn 1, impulse 2 fire"},
+		{"3", "impulse 4", "not done: shot / impulse 2: nothing happens / turn 1, impulse 3 fire / turn 1, impulse 4 movement"},
+	} {
+		b := roster.NewBattle(1, "going", impulses.ID)
+		b.Round, b.Phase, b.Facts["stop"] = 1, "fire-1", c.stop
+		res, err := rules.NewStage(book, b).Resolve(book.Action("next"), 1, rules.Told{Loose: []rules.Answer{{Key: "to", Value: c.to}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var said []string
+		for _, e := range res.Events {
+			said = append(said, e.Text)
+		}
+		if says := strings.Join(said, " / "); says != c.says {
+			t.Errorf("to %q, stopped by %s, it says %q, want %q", c.to, c.stop, says, c.says)
+		}
 	}
 }
 

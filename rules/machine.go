@@ -67,6 +67,9 @@ func goOn(r *Resolution) {
 		r.MarkBattle(roster.PhaseCell, to.phase, "back to %s %d, %s", word, to.round, title(steps, to.phase))
 		return
 	}
+	if to.phase != "" {
+		sayOwed(r)
+	}
 	var idle []Phase
 	for {
 		var phase Phase
@@ -85,6 +88,7 @@ func goOn(r *Resolution) {
 				sayPassed(r, idle)
 				idle = nil
 				r.Tell("%s %d, %s", word, r.Round, phase.Full())
+				sayOwed(r)
 			}
 			continue
 		}
@@ -94,20 +98,94 @@ func goOn(r *Resolution) {
 	}
 }
 
-// sayPassed names the phases that were passed because nothing could happen in them.
+// sayPassed names the phases that were passed because nothing could happen in them. Of a round in many like parts only whole ones are named:
+// "impulses 4 to 9: nothing happens".
 func sayPassed(r *Resolution, idle []Phase) {
-	switch n := len(idle); {
-	case n == 0:
-	case n > 3:
-		r.Tell("passed %d phases, %s to %s", n, idle[0].Full(), idle[n-1].Full())
-	default:
-		names := make([]string, n)
-		for i, p := range idle {
-			if names[i] = p.Full(); i > 0 && p.Actor() == idle[0].Actor() { // the side is named once
-				names[i] = p.Name()
-			}
+	var items []string
+	parted := false
+	for rest := idle; len(rest) > 0; {
+		n := 1
+		for n < len(rest) && (rest[n].Part == "") == (rest[0].Part == "") {
+			n++
 		}
-		r.Tell("passed %s", strings.Join(names, ", "))
+		if rest[0].Part != "" {
+			parted = true
+			items = append(items, wholeParts(r, rest[:n])...)
+		} else {
+			items = append(items, named(rest[:n]))
+		}
+		rest = rest[n:]
+	}
+	switch {
+	case len(items) == 0:
+	case parted:
+		r.Tell("%s: nothing happens", strings.Join(items, ", "))
+	case len(idle) > 3:
+		r.Tell("passed %d phases, %s", len(idle), items[0])
+	default:
+		r.Tell("passed %s", items[0])
+	}
+}
+
+// named names up to three phases, or the first and the last of more.
+func named(phases []Phase) string {
+	first, last := phases[0], phases[len(phases)-1]
+	if len(phases) > 3 {
+		return first.Full() + " to " + last.Full()
+	}
+	names := make([]string, len(phases))
+	for i, p := range phases {
+		if names[i] = p.Full(); i > 0 && p.Actor() == first.Actor() { // the side is named once
+			names[i] = p.Name()
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// wholeParts names the parts of the round of which all phases were passed: nothing, the one, or the first and the last.
+func wholeParts(r *Resolution, passed []Phase) []string {
+	var whole []string
+	steps := r.Sequence()
+	for i, p := range passed {
+		of := func(q Phase) bool { return q.Part == p.Part }
+		if i > 0 && of(passed[i-1]) {
+			continue
+		}
+		if first := slices.IndexFunc(steps, of); first >= 0 && steps[first].ID == p.ID && countOf(passed, of) == countOf(steps, of) {
+			name, _, _ := strings.Cut(p.Part, "/")
+			whole = append(whole, name)
+		}
+	}
+	if len(whole) < 2 || r.Book.Rules.Parts == "" {
+		return whole
+	}
+	number := func(name string) string { return name[strings.LastIndexByte(name, ' ')+1:] }
+	return []string{r.Book.Rules.Parts + " " + number(whole[0]) + " to " + number(whole[len(whole)-1])}
+}
+
+func countOf(phases []Phase, of func(Phase) bool) (n int) {
+	for _, p := range phases {
+		if of(p) {
+			n++
+		}
+	}
+	return n
+}
+
+// sayOwed says what is left undone in a phase that is passed on the way to another.
+func sayOwed(r *Resolution) {
+	const most = 4
+	var left []string
+	for _, d := range r.Due() {
+		if _, waived := r.Waived(d); d.Now && !waived && d.Action != "" {
+			left = append(left, r.owed(d))
+		}
+	}
+	if n := len(left) - most; n > 0 {
+		left = append(left[:most], strconv.Itoa(n)+" more")
+	}
+	if len(left) > 0 {
+		r.Warn("not done: %s", strings.Join(left, ", "))
 	}
 }
 
@@ -275,6 +353,10 @@ func findPhase(b Board, steps []Phase, typed string) int {
 		func(p Phase) bool { return p.ID == typed },
 		func(p Phase) bool { return strings.EqualFold(p.Title, typed) && p.Side == now.Side },
 		func(p Phase) bool { return strings.EqualFold(p.Title, typed) },
+		func(p Phase) bool {
+			part, _, _ := strings.Cut(p.Part, "/")
+			return p.Part != "" && strings.EqualFold(part, typed)
+		},
 		func(p Phase) bool { return begins(p.Title) || begins(p.Name()) || begins(p.Full()) },
 	}
 	for _, fit := range fits {
@@ -586,20 +668,22 @@ func setDice(r *Resolution) {
 
 func waivedFact(key string) string { return "waived/" + key }
 
+// owed is what is owed, behind the name of whose it is.
+func (b Board) owed(d Due) string {
+	if s := b.Sheet(d.Sheet); s != nil {
+		return s.Name + " " + d.Text
+	}
+	return d.Text
+}
+
 func waive(r *Resolution) {
 	all := r.Due()
 	if len(all) == 0 {
 		r.None("nothing is owed")
 	}
-	owed := func(d Due) string {
-		if s := r.Sheet(d.Sheet); s != nil {
-			return s.Name + " " + d.Text
-		}
-		return d.Text
-	}
-	due := Pick(r, "key", all, func(d Due) Choice { return Choice{ID: d.Key, Text: owed(d), Sheet: d.Sheet} }, "What is waived?")
+	due := Pick(r, "key", all, func(d Due) Choice { return Choice{ID: d.Key, Text: r.owed(d), Sheet: d.Sheet} }, "What is waived?")
 	why := r.Given("waived").Text("note", "note")
-	r.MarkBattle(roster.FactCell(waivedFact(due.Key)), why, "%s waived: %s", owed(due), why)
+	r.MarkBattle(roster.FactCell(waivedFact(due.Key)), why, "%s waived: %s", r.owed(due), why)
 }
 
 func note(r *Resolution) {

@@ -27,6 +27,7 @@ type Ruleset struct {
 	Start    func(b Board, class Class, sheet *roster.Sheet) // finishes a commissioned ship; may be nil
 	Wide     bool                                            // its sheets need 78 columns; else they fit 52
 	Round    string                                          // what a round is called: "turn"; empty is "round"
+	Parts    string                                          // what the like parts of a round are called, of which Phase.Part is one: "impulses"; empty where it has none
 	Check    func(b Book, class Class) []string              // findings on a class (not errors), for `damcon check`; may be nil
 	Prepare  func(*Book) any                                 // what the game works out of its tables, once for each book: Book.Prepared; may be nil
 }

@@ -234,7 +234,7 @@ func mendShields(r *rules.Resolution) {
 func lower(r *rules.Resolution) {
 	s := rules.PickSheet(r.Cite("1"), "ship", ships(r.Board, nil), nil, "no ship is on the table", "Whose shields?")
 	down := rules.Several(r.By(s.Side).About(s), "down", []int{1, 2, 3, 4, 5, 6}, 0, 6, func(n int) rules.Choice {
-		return rules.Choice{ID: strconv.Itoa(n), Text: "#" + strconv.Itoa(n), Sheet: s.ID, Cell: roster.TrackCell(shieldTrack(n))}
+		return rules.Choice{ID: strconv.Itoa(n), Text: "#" + strconv.Itoa(n)} // no cell: its boxes stay
 	}, "Which shields are lowered?")
 	r.Title(s.Side, "shields of %s", s.Name)
 	changed := false

@@ -33,6 +33,7 @@ var Rules = &rules.Ruleset{
 	Prepare:  prepare,
 	Wide:     true,
 	Round:    "turn",
+	Parts:    "impulses",
 }
 
 var kinds = []rules.Kind{{Word: volleyKind, Title: "volley", Waits: true, List: listVolley}}

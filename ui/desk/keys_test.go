@@ -10,6 +10,7 @@ import (
 	"damcon/rules"
 	"damcon/rules/knighthawks"
 	"damcon/rules/rulestest"
+	"damcon/rules/starfleet"
 	"damcon/ui/look"
 )
 
@@ -125,6 +126,20 @@ func TestTheFormIsFilledInAnyOrder(t *testing.T) {
 	sees(t, a, "▸ d100")
 	sees(t, a, "target Viper")
 	sees(t, a, "range 3 ")
+}
+
+// TestPartsOfATurnAreListedOnce: of 32 impulses of five steps each is named once, and a step with the number of its impulse.
+func TestPartsOfATurnAreListedOnce(t *testing.T) {
+	a := laid(t, starfleet.Rules, "organian.txtar", 120, 36, Choice{Theme: look.Dark})
+	press(a, "esc", "u", "N")
+	sees(t, a, "post-combat   impulse 18/32   impulse 19/32")
+	press(a, "d", "i", "r")
+	sees(t, a, "impulse 18/32 direct fire   impulse 19/32 direct fire")
+	a = laid(t, starfleet.Rules, "organian.txtar", 120, 36, Choice{Theme: look.Dark})
+	press(a, "esc")
+	press(a, append(strings.Split("uNimpulse", ""), "space", "2", "0", "enter")...)
+	sees(t, a, "impulse 20/32")
+	sees(t, a, "▸ movement")
 }
 
 func TestFactsThatAreNotAskedForAnyMoreAreForgotten(t *testing.T) {

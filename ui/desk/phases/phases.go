@@ -18,8 +18,8 @@ func New() Model { return Model{} }
 // SetSize gives the bar its place.
 func (m *Model) SetSize(width int) { m.width = width }
 
-// View draws the bar: all of it where it fits, else without the phases in which nothing can happen and as much of the past as must go, else
-// the half now with as much as fits of what comes after it, else the phase now.
+// View draws the bar: all of it where it fits, else the like part of the round now, else without the phases in which nothing can happen and as
+// much of the past as must go, else the half now with as much as fits of what comes after it, else the phase now.
 func (m *Model) View(t *pane.Table) string {
 	l := t.Look
 	steps := t.Board.Sequence()
@@ -38,6 +38,11 @@ func (m *Model) View(t *pane.Table) string {
 	if bar := draw(t, steps, at, 0, len(steps), 4); look.Width(bar) <= m.width {
 		return bar
 	}
+	if steps[at].Part != "" { // one of many alike: where it stands in its part says more than what the others have
+		if from, to := around(steps, at); look.Width(draw(t, steps, at, from, to, 4)) <= m.width {
+			return draw(t, steps, at, from, to, 4)
+		}
+	}
 	if busy, now := busy(t, steps, at); len(busy) < len(steps) {
 		for from := range now + 1 { // what is long past goes first
 			for _, gap := range []int{4, 3} {
@@ -48,13 +53,7 @@ func (m *Model) View(t *pane.Table) string {
 		}
 		steps, at = busy, now
 	}
-	from, to := at, at+1
-	for from > 0 && half(steps[from-1], steps[at]) {
-		from--
-	}
-	for to < len(steps) && half(steps[to], steps[at]) {
-		to++
-	}
+	from, to := around(steps, at)
 	fits := func(from, to, gap int) bool { return look.Width(draw(t, steps, at, from, to, gap)) <= m.width }
 	for !fits(from, to, 3) && to-from > 1 { // what is past goes first
 		if from < at {
@@ -74,6 +73,18 @@ func (m *Model) View(t *pane.Table) string {
 		gap = 4
 	}
 	return draw(t, steps, at, from, to, gap)
+}
+
+// around is where the half or part of the round that a phase belongs to begins and ends.
+func around(steps []rules.Phase, at int) (from, to int) {
+	from, to = at, at+1
+	for from > 0 && half(steps[from-1], steps[at]) {
+		from--
+	}
+	for to < len(steps) && half(steps[to], steps[at]) {
+		to++
+	}
+	return from, to
 }
 
 // busy are the phases in which something can happen, and the one now; at is the index of that one.

@@ -19,11 +19,22 @@ func (m *Model) phases(t *pane.Table, edge, room int) []string {
 	if _, phase, both := strings.Cut(typed, "/"); both {
 		typed = phase
 	}
+	begins := func(text string) bool { return strings.HasPrefix(strings.ToLower(text), typed) }
 	var words []string
-	for _, p := range t.Board.Sequence() {
-		if strings.HasPrefix(strings.ToLower(p.Title), typed) || strings.HasPrefix(strings.ToLower(p.ID), typed) {
-			words = append(words, pane.Join(1, l.Paint(t.Side(p.Actor()), l.Text(p.Actor())), l.Paint(look.Text, l.Text(p.Title))))
+	steps, now := ahead(t)
+	for i, p := range steps {
+		title := p.Title
+		switch other := p.Part != "" && p.Part != now.Part; {
+		case other && begins(p.Part): // a part is listed once
+			if title = p.Part; i > 0 && steps[i-1].Part == p.Part {
+				continue
+			}
+		case !begins(p.Title) && !begins(p.ID):
+			continue
+		case other:
+			title = p.Name()
 		}
+		words = append(words, pane.Join(1, l.Paint(t.Side(p.Actor()), l.Text(p.Actor())), l.Paint(look.Text, l.Text(title))))
 	}
 	words = append(words, l.Paint(look.Muted, fmt.Sprintf("or a %s, %d, or both, %d/%s", t.Round(), t.Board.Round+1, t.Board.Round+1, "NAME")))
 	lines := flow(l, words, 3, 0, m.width-edge, room)
@@ -31,6 +42,19 @@ func (m *Model) phases(t *pane.Table, edge, room int) []string {
 		lines[i] = strings.Repeat(" ", edge) + lines[i]
 	}
 	return lines
+}
+
+// ahead lists the phases; where the round has parts those to come stand first.
+func ahead(t *pane.Table) (steps []rules.Phase, now rules.Phase) {
+	steps = t.Board.Sequence()
+	at := slices.IndexFunc(steps, func(p rules.Phase) bool { return p.ID == t.Board.Phase })
+	if at < 0 {
+		return steps, now
+	}
+	if now = steps[at]; now.Part != "" {
+		steps = slices.Concat(steps[at+1:], steps[:at+1])
+	}
+	return steps, now
 }
 
 // choices is each legal answer with its letter, what it would do, and those that are barred with the reason.
