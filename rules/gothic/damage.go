@@ -351,11 +351,11 @@ func hit(r *rules.Resolution) {
 		return rules.Choice{ID: row.Key, Text: row.Key}
 	}, "attacking race")
 	if kind == nil {
-		r.Title("", "%d points on %s", n, s.Name)
+		r.Title("", "%s on %s", plural(n, "point"), s.Name)
 		hurt(r, s, n, attack{"", settle(r.Board, said, nil, race, nil, s)})
 		return
 	}
-	r.Title("", "%d hits of %s on %s", n, kind.Text("name"), s.Name)
+	r.Title("", "%s of %s on %s", plural(n, "hit"), kind.Text("name"), s.Name)
 	group := kind.Text("group")
 	a := attack{"", settle(r.Board, said, []*roster.System{{Kind: kind.Key}}, race, nil, s)}
 	strike(r, s, n, a, group != "torpedo" && group != "bay")

@@ -8,6 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"damcon/rules"
+	"damcon/rules/gothic"
 	"damcon/rules/knighthawks"
 	"damcon/rules/rulestest"
 	"damcon/rules/starfleet"
@@ -222,6 +223,36 @@ func TestAHandleIsLedPastTheQuestion(t *testing.T) {
 	press(a, "l", "a")
 	sees(t, a, "firer Lancer")
 	sees(t, a, "▸ weapon")
+}
+
+// Several ships are chosen by their handles, each taken back by the same, and Enter settles them in the order in which they were typed.
+func TestSeveralShipsAreChosenByTheirHandles(t *testing.T) {
+	a := laid(t, gothic.Rules, "explosion.txtar", 120, 36, Choice{Theme: look.Dark})
+	press(a, "d", "enter")
+	sees(t, a, "re Relentless    go Goliath    de Despair")
+	press(a, "d", "e")
+	sees(t, a, "1 of 3")
+	press(a, "g", "o", "r", "e", "g", "o")
+	sees(t, a, "2 of 3")
+	press(a, "enter")
+	sees(t, a, "ships Despair, Relentless")
+	sees(t, a, "▸ 4d6")
+	sees(t, a, "hit 4–6, Despair")
+	press(a, "1", "1", "1", "1")
+	sees(t, a, "hit 4–6, Relentless")
+	press(a, "4", "5", "6", "1", "2", "enter")
+	if a.table.Waiting() || a.table.Board.Find("re").Track("hits").Now != 7 || a.table.Board.Find("go").Count("blast") != 0 {
+		t.Errorf("the explosion is not settled on those two:\n%s", plainScreen(a))
+	}
+}
+
+// Nobody need be within: Enter on an empty list is none.
+func TestNoShipNeedBeChosen(t *testing.T) {
+	a := laid(t, gothic.Rules, "explosion.txtar", 80, 24, Choice{Theme: look.Dark})
+	press(a, "d", "enter", "r", "e", "r", "e", "enter")
+	if a.table.Waiting() || len(a.table.Board.Kind("explosion")) != 0 {
+		t.Errorf("the explosion still waits:\n%s", plainScreen(a))
+	}
 }
 
 // What is typed for a fact is told when Tab leaves it: nobody types it again behind itself.
