@@ -356,7 +356,12 @@ func rolled(b rules.Board, s *roster.Sheet, y *roster.System, n int) int {
 
 // cannotFire says why a weapon is not ready; empty where it is.
 func cannotFire(b rules.Board, s *roster.Sheet, y *roster.System) string {
-	g := group(b, y)
+	return notReady(b, s, y, kindOf(b, y))
+}
+
+// notReady is cannotFire for a weapon whose row of the table of weapons is known.
+func notReady(b rules.Board, s *roster.Sheet, y *roster.System, kind *rules.Row) string {
+	nova := kind != nil && kind.Text("group") == "nova"
 	switch {
 	case !living(s):
 		return "a hulk"
@@ -366,9 +371,9 @@ func cannotFire(b rules.Board, s *roster.Sheet, y *roster.System) string {
 		return string(y.State)
 	case silenced(s, y):
 		return y.Zone + " armament cannot fire"
-	case g == "nova" && crippled(s):
+	case nova && crippled(s):
 		return "crippled"
-	case g == "nova" && halves(b, s, "guns"):
+	case nova && halves(b, s, "guns"):
 		return orderTitle(order(s))
 	case s.CountOf(launchedMark, y.ID, "") > 0:
 		return "to be reloaded"

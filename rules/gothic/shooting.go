@@ -17,6 +17,7 @@ type mount struct {
 	ship *roster.Sheet
 	y    *roster.System
 	id   string // the weapon's own, behind the ship's where another ship than the first fires along
+	name string // "port lance"
 }
 
 // A volley is all that one ship, or a squadron, puts into one target.
@@ -31,34 +32,44 @@ type volley struct {
 }
 
 // shootable says whether a weapon is one of direct fire.
-func shootable(b rules.Board, y *roster.System) bool {
-	g := group(b, y)
+func shootable(kind *rules.Row) bool {
+	if kind == nil {
+		return false
+	}
+	g := kind.Text("group")
 	return g == "lance" || g == "battery"
 }
 
 // guns lists the weapons of direct fire of ships that fire together.
 func guns(b rules.Board, firer *roster.Sheet, with []*roster.Sheet) []mount {
-	var list []mount
-	for _, s := range append([]*roster.Sheet{firer}, with...) {
+	kinds := b.Table("weapons")
+	list := make([]mount, 0, len(firer.Systems)*(1+len(with)))
+	add := func(s *roster.Sheet) {
 		for i := range s.Systems {
 			y := &s.Systems[i]
-			if !shootable(b, y) {
+			if !shootable(kinds.Find(y.Kind)) {
 				continue
 			}
-			m := mount{s, y, y.ID}
+			m := mount{s, y, y.ID, weaponName(s, y)}
 			if s != firer {
-				m.id = string(s.ID) + "." + y.ID
+				m.id, m.name = string(s.ID)+"."+y.ID, s.Name+" "+m.name
 			}
 			list = append(list, m)
 		}
+	}
+	add(firer)
+	for _, s := range with {
+		add(s)
 	}
 	return list
 }
 
 // readyGuns says why a ship has nothing to fire.
 func readyGuns(b rules.Board, s *roster.Sheet) string {
-	for _, m := range guns(b, s, nil) {
-		if cannotFire(b, s, m.y) == "" {
+	kinds := b.Table("weapons")
+	for i := range s.Systems {
+		y := &s.Systems[i]
+		if kind := kinds.Find(y.Kind); shootable(kind) && notReady(b, s, y, kind) == "" {
 			return ""
 		}
 	}
@@ -117,7 +128,7 @@ func announce(r *rules.Resolution) *volley {
 	all := guns(r.Board, v.firer, with)
 	v.mounts = rules.Several(r.By(v.firer.Side).About(v.firer).Advise(func() string { return adviseGuns(r.Board, all) }), "weapons", all, 1, len(all),
 		func(m mount) rules.Choice {
-			return rules.Choice{ID: m.id, Text: weaponName(m.ship, m.y), Off: cannotFire(r.Board, m.ship, m.y), Sheet: m.ship.ID, Cell: roster.BoxesCell(m.y.ID)}
+			return rules.Choice{ID: m.id, Text: m.name, Off: cannotFire(r.Board, m.ship, m.y), Sheet: m.ship.ID, Cell: roster.BoxesCell(m.y.ID)}
 		}, "Which weapons?")
 	list := append(targets(r.Board, v.firer), enemyOrdnance(r.Board, v.firer.Side)...)
 	v.target = rules.PickSheet(r.By(v.firer.Side), "target", list, nil, "there is nothing to fire at", "At whom?")
@@ -151,10 +162,7 @@ func (list said) String() string {
 		if i > 0 {
 			b.WriteString(", ")
 		}
-		if m.id != m.y.ID {
-			b.WriteString(m.ship.Name + " ")
-		}
-		b.WriteString(weaponName(m.ship, m.y))
+		b.WriteString(m.name)
 	}
 	return b.String()
 }
@@ -185,7 +193,7 @@ func (v *volley) facts(r *rules.Resolution) {
 	}
 	v.reach = r.Cite("5.8").Fact().About(v.target).Else(func(value string) string {
 		if n, err := strconv.Atoi(value); err == nil && n > most {
-			return "the " + weaponName(short.ship, short.y) + " reaches " + digits(most) + " cm"
+			return "the " + short.name + " reaches " + digits(most) + " cm"
 		}
 		return ""
 	}).Number("range", 0, most, "Range in cm?")
@@ -225,18 +233,14 @@ func (v *volley) shoot(r *rules.Resolution, m mount) int {
 		column := v.column(m)
 		firepower := n
 		n = gunnery(r.Board, firepower, column)
-		r.Tell("%s, firepower %d, column %s: %s", weaponName(m.ship, m.y), firepower, string(rune('A'+column)), throws(n))
+		r.Tell("%s, firepower %d, column %s: %s", m.name, firepower, string(rune('A'+column)), throws(n))
 	} else if n > 0 {
-		r.Cite("10").Tell("%s, strength %d", weaponName(m.ship, m.y), n)
+		r.Cite("10").Tell("%s, strength %d", m.name, n)
 	}
 	need := v.need(r.Board, m)
-	what := weaponName(m.ship, m.y)
-	if m.ship != v.firer {
-		what = m.ship.Name + " " + what
-	}
-	hits := shoot(r, side, v.target, "hits", what, n, need)
+	hits := shoot(r, side, v.target, "hits", m.name, n, need)
 	if ordered(m.ship, lockOrder) && hits < n {
-		hits += shoot(r.Cite("9"), side, v.target, "again", what, n-hits, need)
+		hits += shoot(r.Cite("9"), side, v.target, "again", m.name, n-hits, need)
 	}
 	return hits
 }
