@@ -3,6 +3,7 @@ package gothic
 import (
 	"embed"
 	"slices"
+	"strings"
 
 	"damcon/roster"
 	"damcon/rules"
@@ -223,12 +224,32 @@ func checkClass(b rules.Book, c rules.Class) []string {
 	if b.Table("races").Find(raceOf(s)) == nil {
 		odd = append(odd, "its race is none of the table of races: no boarding bonus")
 	}
+	odd = append(odd, oddSettings(s.Traits, "")...)
 	for _, y := range s.Systems {
+		odd = append(odd, oddSettings(y.Traits, y.ID+": ")...)
 		switch {
 		case b.Table("weapons").Find(y.Kind) == nil:
 			odd = append(odd, y.ID+": "+y.Kind+" is no weapon of the table")
 		case !slices.Contains(locations[:], y.Zone):
 			odd = append(odd, y.ID+": a weapon stands at "+"prow, port, starboard or dorsal")
+		}
+	}
+	return odd
+}
+
+// oddSettings finds values of the settings of 4.2 and 6 that mean nothing.
+func oddSettings(traits []roster.Trait, whose string) []string {
+	var odd []string
+	for _, t := range traits {
+		replaced := strings.HasPrefix(t.Value, "replace(") && strings.HasSuffix(t.Value, ")")
+		switch {
+		case t.Value == "":
+		case strings.HasSuffix(t.Name, "no-damage") && t.Value != "keep" && t.Value != "reroll" && !replaced:
+			odd = append(odd, whose+t.Name+" is keep, reroll or replace(fire), replace(damage-1), replace(words), not "+t.Value)
+		case strings.HasSuffix(t.Name, "weapon-choice") && t.Value != "random" && t.Value != "attacker" && t.Value != "defender":
+			odd = append(odd, whose+t.Name+" is random, attacker or defender, not "+t.Value)
+		case t.Name == "repair-attempts" && t.Value != "down" && t.Value != "down-min-1" && t.Value != "up":
+			odd = append(odd, whose+t.Name+" is down, down-min-1 or up, not "+t.Value)
 		}
 	}
 	return odd

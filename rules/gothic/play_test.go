@@ -92,6 +92,43 @@ func TestPartsAddUp(t *testing.T) {
 	}
 }
 
+// TestClassesCarrySettings plays a house class whose weapons and whose own lines of no damage are set in its file.
+func TestClassesCarrySettings(t *testing.T) {
+	file := func(weapon, own string) rules.File {
+		return rules.File{Name: "house.toml", Text: `[[class]]
+name = "Void Stalker"
+short = "VOI"
+tracks = ["hits 8", "speed 20", "shields 0", "turrets 2"]
+systems = ["d-lance lance pulsar boxes=1 zone=dorsal range=30 arc=LFR` + weapon + `"]
+traits = ["race=Eldar", "type=cruiser", "turns=90", "front=5", "side=5", "rear=5", "points=250", "target-no-damage=` + own + `"]
+`}
+	}
+	for _, c := range []struct {
+		weapon, own string
+		fires, hits int
+	}{
+		{" no-damage=replace(fire)", "keep", 1, 7}, {" no-damage=replace(damage-1)", "keep", 0, 6},
+		{" no-damage=keep", "replace(fire)", 0, 7}, {"", "replace(fire)", 1, 7},
+	} {
+		b, err := rules.Open(Rules, file(c.weapon, c.own))
+		if err != nil {
+			t.Fatal(err)
+		}
+		stage := rules.NewStage(b, rulestest.Lay(t, b, "a=VOI@x", "b=VOI@y"))
+		w := rulestest.Walk(t, stage, "fire", "firer=a weapons=d-lance target=b nearest=yes range=20 hits=4 trigger=1 d66=5,1")
+		for id, want := range map[string]int{"fires": c.fires, "hits": c.hits} {
+			if p := w.Figure(rulestest.Measured(t, Rules, id), "b").Of(want); p != 1 {
+				t.Errorf("weapon %s, class %s: %s %d in %v of all", c.weapon, c.own, id, want, p)
+			}
+		}
+	}
+	if b, err := rules.Open(Rules, file(" no-damage=rerol", "fire")); err != nil {
+		t.Error(err)
+	} else if c, _ := b.Class("VOI"); len(checkClass(*b, c)) != 2 {
+		t.Errorf("settings that mean nothing are not found: %v", checkClass(*b, c))
+	}
+}
+
 // TestOddsOfRollingAgain holds options that roll the D66 again: what is left shares the chances of what was rolled again.
 func TestOddsOfRollingAgain(t *testing.T) {
 	b := rulestest.Open(t, Rules)
