@@ -715,6 +715,7 @@ const hitKind = "hit"
 
 // waitFor lays a hit down on its target.
 func waitFor(r *rules.Resolution, s *salvo, h landing) {
+	count(r, h)
 	weapon := s.gun.key
 	sheet := &roster.Sheet{
 		Kind: hitKind, On: h.target.ID, Side: s.firer.Side, Name: s.firer.Name + " " + s.gun.name,
@@ -737,6 +738,15 @@ func waitFor(r *rules.Resolution, s *salvo, h landing) {
 	r.Cite("3.2").Lay(sheet, "%s hits %s: %s", s.gun.name, h.target.Name, hitWords(h.hits))
 }
 
+// count tallies the hits of each degree for the odds.
+func count(r *rules.Resolution, h landing) {
+	for d := ordinary; d <= amazing; d++ {
+		if h.hits[d] > 0 {
+			r.Tally(h.target, degreeWord(d), h.hits[d])
+		}
+	}
+}
+
 func aspects() []string { return []string{"forward", "port", "starboard", "aft"} }
 
 func hitWords(hits [degrees]int) string {
@@ -755,6 +765,7 @@ func hitWords(hits [degrees]int) string {
 
 // arrive lets hits take effect, each in a part of its own; n were before them. Those on a squadron count together.
 func arrive(r *rules.Resolution, s *salvo, h landing, n int) int {
+	count(r, h)
 	if squadron(h.target) {
 		r.In("hit", n+1, func() { killCraft(r, h.target, s.gun.blow(s.firer.Side, ordinary), h.hits) })
 		return n + 1

@@ -112,26 +112,34 @@ var measures = []rules.Measure{
 	{ID: "crippled", Title: "crippled", Value: gone(mortalTrack)},
 	{ID: "destroyed", Title: "destroyed", Value: func(_ rules.Board, s *roster.Sheet) int { return truth(destroyed(s)) }, Ends: func(n int) bool { return n > 0 }},
 	{ID: "exploded", Title: "exploded", Value: func(_ rules.Board, s *roster.Sheet) int { return s.Count(explodedMark) }},
-	{ID: "systems", Title: "systems out", Value: func(_ rules.Board, s *roster.Sheet) int {
-		n := 0
-		for i := range s.Systems {
-			n += truth(!works(&s.Systems[i]))
-		}
-		return n
-	}},
-	{ID: "weapons", Title: "weapons out", Value: func(b rules.Board, s *roster.Sheet) int {
-		n := 0
-		for i := range s.Systems {
-			_, _, kind := entry(b, s.Systems[i].Kind)
-			n += truth(kind == "weapons" && !works(&s.Systems[i]))
-		}
-		return n
-	}},
+	{ID: "systems", Title: "systems out", Value: out("")},
+	{ID: "weapons", Title: "weapons out", Value: out("weapons")},
+	{ID: "engines", Title: "engines out", Value: out("engines")},
+	{ID: "plants", Title: "power plants out", Value: out("plant")},
+	{ID: "sensors", Title: "sensors out", Value: out("sensor")},
+	{ID: "command", Title: "command decks out", Value: out("command")},
+	{ID: "ordinary", Title: "ordinary hits", Tally: "ordinary"},
+	{ID: "good", Title: "good hits", Tally: "good"},
+	{ID: "amazing", Title: "amazing hits", Tally: "amazing"},
 	{ID: "craft", Title: "craft lost", Value: missing(craftTrack)},
 }
 
 func missing(track string) func(rules.Board, *roster.Sheet) int {
 	return func(_ rules.Board, s *roster.Sheet) int { return whole(s, track) - s.Now(track) }
+}
+
+// out counts the systems that do not work: those of a row of the damage table, or all.
+func out(kind string) func(rules.Board, *roster.Sheet) int {
+	return func(b rules.Board, s *roster.Sheet) int {
+		n := 0
+		for i := range s.Systems {
+			if y := &s.Systems[i]; !works(y) {
+				_, _, row := entry(b, y.Kind)
+				n += truth(kind == "" || row == kind)
+			}
+		}
+		return n
+	}
 }
 
 func gone(track string) func(rules.Board, *roster.Sheet) int {
