@@ -40,7 +40,11 @@ func (m *Model) Body(t *pane.Table, width, height int) []string {
 	if height > 10 {
 		lines = append(lines, "")
 	}
+	beside := width-changesWidth >= changesAt && !m.instead
 	plan := m.planRows(l, width)
+	if beside {
+		plan = m.planRows(l, width-changesWidth-3)
+	}
 	room := height - len(lines)
 	most := room - chartRows
 	if m.walk == nil || m.err != nil { // no chart
@@ -51,7 +55,16 @@ func (m *Model) Body(t *pane.Table, width, height int) []string {
 			plan = nil
 		}
 	}
-	lines = append(lines, m.chart(t, width, max(room-len(plan), 0))...)
+	rest := max(room-len(plan), 0)
+	switch changes := m.changeRows(l, width, rest); {
+	case m.instead && changes != nil:
+		lines = append(lines, pane.Pad(changes, rest)...)
+	default:
+		lines = append(lines, m.chart(t, width, rest)...)
+	}
+	if beside { // as far as there is room below the chart
+		plan = pane.Beside(l, width, width-changesWidth, plan, m.changeRows(l, changesWidth, height-len(lines)))
+	}
 	lines = append(lines, plan...)
 	lines = lines[:min(len(lines), height)]
 	for i := range lines {
@@ -59,6 +72,12 @@ func (m *Model) Body(t *pane.Table, width, height int) []string {
 	}
 	return lines
 }
+
+// What would change the odds stands beside the plan in so many cells, on pages that leave the plan at least so many.
+const (
+	changesWidth = 52
+	changesAt    = 60
+)
 
 // chartRows are the rows that the chart has before the plan gets any.
 const chartRows = 13
@@ -235,7 +254,7 @@ func (m *Model) note(l *look.Look, d rules.Distribution, b bin, measure rules.Me
 	points := l.Sign(look.GlyphPoints) + " "
 	var notes []string
 	if mean > float64(b.low)-0.5 && mean <= float64(b.high)+0.5 {
-		notes = append(notes, l.Paint(look.Strong, "mean "+strings.Replace(fmt.Sprintf("%.1f", mean), "-", l.G(look.GlyphMinus), 1)))
+		notes = append(notes, l.Paint(look.Strong, "mean "+decimal(l, mean)))
 	}
 	if b.ends {
 		notes = append(notes, l.Loud(look.Destroyed, "the end"))
@@ -247,6 +266,11 @@ func (m *Model) note(l *look.Look, d rules.Distribution, b bin, measure rules.Me
 		return ""
 	}
 	return points + strings.Join(notes, "  ")
+}
+
+// decimal is a mean to a tenth.
+func decimal(l *look.Look, x float64) string {
+	return strings.Replace(fmt.Sprintf("%.1f", x), "-", l.G(look.GlyphMinus), 1)
 }
 
 // percent is a chance: to a tenth where it is exact, to whole points where it was sampled.
@@ -272,13 +296,7 @@ func (m *Model) sentence(l *look.Look, d rules.Distribution, now int, known bool
 	measure := m.measures()[m.measure]
 	var words []string
 	if measure.Ends != nil {
-		p := 0.0
-		for _, v := range d.Values {
-			if measure.Ends(v.Value) {
-				p += v.P
-			}
-		}
-		words = append(words, l.Paint(look.Muted, "the end ")+about(l, d, p))
+		words = append(words, l.Paint(look.Muted, "the end ")+about(l, d, m.lost(d)))
 	}
 	if !known {
 		now = 0

@@ -20,8 +20,8 @@ import (
 
 // KeyMap are the keys of the page.
 type KeyMap struct {
-	Facts, Measure, More, Less, Sum, Copy, Leave, Ship, Stop, Up, Down key.Binding
-	Take, Out                                                          key.Binding // while a fact is typed
+	Facts, Measure, More, Less, Sum, Change, Copy, Leave, Ship, Stop, Up, Down key.Binding
+	Take, Out                                                                  key.Binding // while a fact is typed
 }
 
 // DefaultKeyMap is what the page listens to.
@@ -31,6 +31,7 @@ var DefaultKeyMap = KeyMap{
 	More:    key.NewBinding(key.WithKeys("+", "="), key.WithHelp("+", "once more")),
 	Less:    key.NewBinding(key.WithKeys("-"), key.WithHelp("-", "one less")),
 	Sum:     key.NewBinding(key.WithKeys("c"), key.WithHelp("c", "cumulative")),
+	Change:  key.NewBinding(key.WithKeys("w"), key.WithHelp("w", "what if")),
 	Copy:    key.NewBinding(key.WithKeys("y"), key.WithHelp("y", "copy")),
 	Leave:   key.NewBinding(key.WithKeys("esc"), key.WithHelp("Esc", "desk")),
 	Ship:    key.NewBinding(key.WithKeys("s"), key.WithHelp("s", "ship")),
@@ -64,7 +65,6 @@ type Model struct {
 
 	walk    *rules.Walk
 	version int // of the walk, so that the slices of one that was left do nothing
-	begun   time.Time
 	took    time.Duration
 	slice   int // runs in the next slice
 	seen    seen
@@ -74,6 +74,11 @@ type Model struct {
 	stopped bool
 	done    bool
 	err     error
+
+	changes  []*change // what would change the odds, worked out behind the plan itself
+	varied   bool      // they are listed
+	drawnFor seen      // what their figures were worked out for
+	instead  bool      // they stand in the place of the chart
 
 	settling bool   // the selected entry has just been told something
 	kept     string // the fact that it was told, which is not taken out again
@@ -128,7 +133,7 @@ func (m *Model) Keys() []key.Binding {
 	if m.fact >= 0 {
 		return []key.Binding{k.Take, k.Facts, k.Out}
 	}
-	return []key.Binding{k.Facts, k.Measure, k.More, k.Less, k.Sum, k.Copy, k.Leave}
+	return []key.Binding{k.Facts, k.Measure, k.More, k.Less, k.Change, k.Sum, k.Copy, k.Leave}
 }
 
 // More are the keys that go without saying.
@@ -153,6 +158,7 @@ const (
 func (m *Model) begin() {
 	m.version++
 	m.walk, m.err, m.done, m.stopped, m.took, m.slice = nil, nil, false, false, 0, firstSlice
+	m.forget()
 	m.sel = max(0, min(m.sel, len(m.plan)-1))
 	m.ships = m.named()
 	if !slices.Contains(m.ships, m.ship) {
@@ -164,12 +170,7 @@ func (m *Model) begin() {
 	if len(m.plan) == 0 || len(m.measures()) == 0 {
 		return
 	}
-	plan := make([]rules.Planned, len(m.plan))
-	for i, e := range m.plan {
-		plan[i] = e.Planned
-	}
-	m.begun = m.now()
-	m.walk, m.err = m.t.Board.Book.Odds(m.t.Board.Battle, plan)
+	m.walk, m.err = m.t.Board.Book.Odds(m.t.Board.Battle, m.entries())
 	if m.err != nil {
 		m.walk = nil
 		m.learn()
@@ -177,6 +178,15 @@ func (m *Model) begin() {
 	}
 	m.step()
 	m.choose()
+}
+
+// entries are those of the plan, as a walk takes them.
+func (m *Model) entries() []rules.Planned {
+	plan := make([]rules.Planned, len(m.plan))
+	for i, e := range m.plan {
+		plan[i] = e.Planned
+	}
+	return plan
 }
 
 // learn keeps the question that a plan cannot do without, so that it can be answered as a fact.
@@ -215,7 +225,7 @@ func (m *Model) step() {
 
 // Start goes on with the walk that New has begun.
 func (m *Model) Start() tea.Cmd {
-	if m.walk == nil || m.done || m.stopped || m.err != nil {
+	if m.walk == nil || m.stopped || m.err != nil || m.done && m.varied && !slices.ContainsFunc(m.changes, func(c *change) bool { return !c.done }) {
 		return nil
 	}
 	next := turn{m.version}
@@ -283,8 +293,12 @@ func (m *Model) measures() []rules.Measure { return m.t.Board.Book.Rules.Measure
 func (m *Model) Update(msg tea.Msg) (pane.Reply, tea.Cmd) {
 	switch msg := msg.(type) {
 	case turn:
-		if msg.version != m.version || m.walk == nil || m.stopped || m.done || m.err != nil {
+		if msg.version != m.version || m.walk == nil || m.stopped || m.err != nil {
 			return pane.Spent{}, nil
+		}
+		if m.done {
+			m.stepChange()
+			return pane.Spent{}, m.Start()
 		}
 		m.step()
 		if m.unfit() {
@@ -337,11 +351,13 @@ func (m *Model) press(msg tea.KeyPressMsg) (pane.Reply, tea.Cmd) {
 	case key.Matches(msg, k.Sum):
 		m.less = !m.less
 	case key.Matches(msg, k.Up):
-		m.sel, m.settling = max(m.sel-1, 0), false
+		return pane.Spent{}, m.to(m.sel - 1)
 	case key.Matches(msg, k.Down):
-		m.sel, m.settling = max(min(m.sel+1, len(m.plan)-1), 0), false
+		return pane.Spent{}, m.to(m.sel + 1)
+	case key.Matches(msg, k.Change):
+		m.instead = !m.instead
 	case key.Matches(msg, k.Stop):
-		m.stopped = !m.stopped && !m.done
+		m.stopped = !m.stopped && m.Start() != nil
 		return pane.Spent{}, m.Start()
 	case key.Matches(msg, k.Copy):
 		return pane.Say{Note: "copied"}, tea.SetClipboard(m.text())
@@ -349,6 +365,18 @@ func (m *Model) press(msg tea.KeyPressMsg) (pane.Reply, tea.Cmd) {
 		return nil, nil
 	}
 	return pane.Spent{}, nil
+}
+
+// to selects an entry of the plan; what would change it is worked out anew.
+func (m *Model) to(sel int) tea.Cmd {
+	sel = max(min(sel, len(m.plan)-1), 0)
+	if sel == m.sel {
+		return nil
+	}
+	m.version++ // the walk that is on goes on under a version of its own
+	m.sel, m.settling = sel, false
+	m.forget()
+	return m.Start()
 }
 
 // mostEntries is how long a plan may be.

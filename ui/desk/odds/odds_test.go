@@ -78,6 +78,65 @@ func TestAShotIsExactAndItsShipIsTheTarget(t *testing.T) {
 	}
 }
 
+// What would change the odds is what the plan comes to with that fact other than it stands.
+func TestWhatWouldChangeIt(t *testing.T) {
+	_, tb := waiting(t, "3")
+	p := page(t, tb)
+	if len(p.changes) > 0 {
+		t.Error("they are worked out before the plan itself")
+	}
+	finish(p)
+	seen := 0
+	for _, c := range p.changes {
+		if c.label != "range" {
+			continue
+		}
+		seen++
+		_, other := waiting(t, c.value)
+		q := page(t, other)
+		finish(q)
+		if got, want := c.figure(p), q.figure(); !got.Exact || math.Abs(got.Mean()-want.Mean()) > 1e-9 || math.Abs(got.Of(50)-want.Of(50)) > 1e-9 {
+			t.Errorf("range %s: mean %f, unhurt %f; want %f, %f", c.value, got.Mean(), got.Of(50), want.Mean(), want.Of(50))
+		}
+	}
+	if seen != 4 { // 0, 2, 4 and 10
+		t.Errorf("%d other ranges", seen)
+	}
+	pagetest.Press(p, "w")
+	pagetest.Golden(t, "change80", pagetest.Screen(p, tb, 80, 24))
+}
+
+func TestWhatWouldChangeItCanBeStopped(t *testing.T) {
+	_, tb := waiting(t, "3")
+	p := page(t, tb)
+	for !p.done {
+		p.Update(turn{p.version})
+	}
+	p.Update(turn{p.version})
+	pagetest.Press(p, "x")
+	walked := func() (n int) {
+		for _, c := range p.changes {
+			if c.done {
+				n++
+			}
+		}
+		return n
+	}
+	before := walked()
+	if _, cmd := p.Update(turn{p.version}); cmd != nil || walked() != before || before == len(p.changes) {
+		t.Errorf("%d of %d walked after the stop, %d before", walked(), len(p.changes), before)
+	}
+	pagetest.Press(p, "x")
+	if walked() != len(p.changes) {
+		t.Errorf("%d of %d walked after going on", walked(), len(p.changes))
+	}
+	pagetest.Press(p, "+")
+	p.Update(pagetest.Key("up"))
+	if len(p.changes) != 0 {
+		t.Error("another entry has the changes of the last")
+	}
+}
+
 func TestAFirstFigureStandsAtOnceAndTheWalkCanBeStopped(t *testing.T) {
 	_, tb := waiting(t, "3")
 	p := page(t, tb)
