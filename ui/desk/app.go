@@ -270,6 +270,8 @@ func (a *App) always(msg tea.KeyPressMsg) (tea.Cmd, bool) {
 		a.see(onLog)
 	case key.Matches(msg, k.Due):
 		a.see(onDue)
+	case key.Matches(msg, k.Odds):
+		return a.openOdds(), true
 	default:
 		return nil, false
 	}

@@ -14,7 +14,7 @@ import (
 
 // KeyMap are the keys that mean the same on the whole desk.
 type KeyMap struct {
-	Next, Last, Find, Help, Leave, Fleet, Sheet, Log, Due, Colours, Glyphs, Numbers, Quit, Suspend, Redraw key.Binding
+	Next, Last, Find, Help, Leave, Fleet, Sheet, Log, Due, Odds, Colours, Glyphs, Numbers, Quit, Suspend, Redraw key.Binding
 }
 
 // DeskMap are the keys of the desk while no question has them.
@@ -33,6 +33,7 @@ var DefaultKeyMap = KeyMap{
 	Sheet:   key.NewBinding(key.WithKeys("f3"), key.WithHelp("F3", "sheet")),
 	Log:     key.NewBinding(key.WithKeys("f4"), key.WithHelp("F4", "log")),
 	Due:     key.NewBinding(key.WithKeys("f5"), key.WithHelp("F5", "due")),
+	Odds:    key.NewBinding(key.WithKeys("f6"), key.WithHelp("F6", "odds")),
 	Colours: key.NewBinding(key.WithKeys("f8"), key.WithHelp("F8", "colours")),
 	Glyphs:  key.NewBinding(key.WithKeys("f9"), key.WithHelp("F9", "glyphs")),
 	Numbers: key.NewBinding(key.WithKeys("f10"), key.WithHelp("F10", "numbers only")),
@@ -72,7 +73,7 @@ func (k DeskMap) Keys() []key.Binding {
 // Keys are the bindings, most used first; the help stands last.
 func (k KeyMap) Keys() []key.Binding {
 	return []key.Binding{
-		k.Next, k.Last, k.Find, k.Leave, k.Fleet, k.Sheet, k.Log, k.Due, k.Colours, k.Glyphs, k.Numbers, k.Quit, k.Suspend, k.Redraw, k.Help,
+		k.Next, k.Last, k.Find, k.Leave, k.Fleet, k.Sheet, k.Log, k.Due, k.Odds, k.Colours, k.Glyphs, k.Numbers, k.Quit, k.Suspend, k.Redraw, k.Help,
 	}
 }
 
@@ -82,7 +83,7 @@ func (a *App) onPage(p pane.Page) []key.Binding {
 	k := a.KeyMap
 	keys := []key.Binding{k.Leave}
 	if a.table != nil {
-		keys = append(keys, k.Fleet, k.Sheet, k.Log, k.Due)
+		keys = append(keys, k.Fleet, k.Sheet, k.Log, k.Due, k.Odds)
 	}
 	keys = append(keys, k.Colours, k.Glyphs)
 	if a.table != nil {
@@ -168,6 +169,9 @@ func (a *App) keyRow(width int) string {
 		}
 	case a.focus == onForm:
 		keys = append(keys, a.prompt.Keys(a.table)...)
+		if q := a.table.Form.Question; q != nil && q.Kind == rules.AskDice { // the letters are the question's
+			keys = append(keys, k.Odds)
+		}
 		if a.frame.choose.seen() {
 			keys = append(keys, k.Log)
 		} else {

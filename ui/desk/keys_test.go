@@ -12,6 +12,7 @@ import (
 	"damcon/rules/knighthawks"
 	"damcon/rules/rulestest"
 	"damcon/rules/starfleet"
+	"damcon/ui/desk/due"
 	"damcon/ui/look"
 )
 
@@ -560,6 +561,29 @@ func TestTheOddsOfTheRollStandInTheForm(t *testing.T) {
 	_, cmd = a.Update(pressed("enter"))
 	settle(t, a, cmd)
 	seesNot(t, a, "hull left")
+}
+
+// The odds are a key away while dice wait for what is typed.
+func TestTheOddsAreReachedWhileADieWaits(t *testing.T) {
+	a := shot(t, "3")
+	sees(t, a, "F6 odds")
+	press(a, "f6")
+	sees(t, a, "fire Osprey LB Krait")
+	press(a, "f6", "esc", "4")
+	sees(t, a, "34  hit")
+}
+
+// What is owed and being done stands in the due list once.
+func TestWhatIsBeingDoneIsOwedOnce(t *testing.T) {
+	a := shot(t, "9 9 enter N f i r e s enter")
+	before, _ := due.Counts(a.table)
+	press(a, "f5", "enter")
+	if !a.table.Waiting() {
+		t.Fatalf("nothing that is owed was begun:\n%s", plainScreen(a))
+	}
+	if now, _ := due.Counts(a.table); now != before {
+		t.Errorf("%d are owed while one is done, %d before:\n%s", now, before, plainScreen(a))
+	}
 }
 
 func TestASelectedFigureIsExplained(t *testing.T) {

@@ -83,6 +83,9 @@ type oddsPage struct{ pane.Spent }
 
 // openOdds shows what the action that waits may come to; where none waits, the plan that was looked at last.
 func (a *App) openOdds() tea.Cmd {
+	if a.planned != nil && a.page() == pane.Page(a.planned) {
+		return nil
+	}
 	var plan []odds.Entry
 	if a.planned != nil {
 		plan = a.planned.Plan()

@@ -78,33 +78,34 @@ func (m *Model) beside(q *rules.Question) string {
 	return strings.Join(folds, "  ")
 }
 
-// factRow sets facts behind the title and the rare ones at the right; what does not fit goes from the right, rare ones first. On a narrow
-// screen the facts may take a second row.
+// factRow sets facts behind the title and the rare ones at the right; what does not fit goes from the right, rare ones first. Facts may take a
+// second row where the form has rows for it, or where the screen is narrow.
 func (m *Model) factRow(l *look.Look, title string, edge int, facts, rare []string) []string {
-	room := m.width - edge
-	lines := flow(l, facts, 3, 0, room, 1)
-	if m.width < 58 && m.rows > 2 {
-		lines = flow(l, facts, 3, 0, room, 2)
+	most := 1
+	if m.rows > 3 || m.width < 58 && m.rows > 2 {
+		most = 2
 	}
+	lines := flow(l, facts, 3, 0, m.width-edge, most)
 	if len(lines) == 0 {
 		lines = []string{""}
 	}
-	for i := range lines {
-		lines[i] = strings.Repeat(" ", edge) + lines[i]
-	}
-	first := l.Row(m.width, look.Cell{Text: title, Width: edge - 1}, look.Cell{At: edge, Text: strings.TrimLeft(lines[0], " ")})
-	used := look.Width(strings.TrimRight(lines[0], " "))
-	right := ""
+	last := len(lines) - 1
+	right, used := "", edge+look.Width(strings.TrimRight(lines[last], " "))
 	for _, r := range rare {
 		if with := pane.Join(3, right, r); used+3+look.Width(with) <= m.width {
 			right = with
 		}
 	}
-	if right != "" {
-		first = l.Row(m.width, look.Cell{Text: title, Width: edge - 1}, look.Cell{At: edge, Text: strings.TrimLeft(lines[0], " ")},
-			look.Cell{At: m.width - look.Width(right), Text: right})
+	for i, line := range lines {
+		cells := []look.Cell{{At: edge, Text: line}}
+		if i == 0 {
+			cells = []look.Cell{{Text: title, Width: edge - 1}, cells[0]}
+		}
+		if i == last && right != "" {
+			cells = append(cells, look.Cell{At: m.width - look.Width(right), Text: right})
+		}
+		lines[i] = l.Row(m.width, cells...)
 	}
-	lines[0] = first
 	return lines
 }
 
