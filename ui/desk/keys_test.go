@@ -186,6 +186,14 @@ func TestANumberIsRefusedWithTheRulesReason(t *testing.T) {
 	sees(t, a, "× 9: speed changes by at most its ADF of 3")
 }
 
+// Nobody rolls past a decision that was only assumed: neither the mover's speed before its navigation die nor the other side's interceptors.
+func TestADecisionIsGoneToBeforeTheDie(t *testing.T) {
+	a := shot(t, "9 9 enter f o s e k r 1 enter")
+	sees(t, a, "▸ icm")
+	press(a, "enter")
+	sees(t, a, "▸ d100")
+}
+
 // What the action that waits settles is not owed a second time beside it.
 func TestWhatIsBegunStandsOnceInDue(t *testing.T) {
 	a := shot(t, "9 9 enter n n N m o v e enter m k r space")

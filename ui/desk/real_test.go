@@ -219,6 +219,8 @@ func TestRealGameTurn(t *testing.T) {
 	tm.keys("N3/repair\r")
 	tm.sees("▸ repair")
 	tm.keys("\x1b[15~\r")
+	tm.sees("Enter takes fire 75")
+	tm.keys("\r")
 	tm.sees("less repairs")
 	tm.keys("50\r")
 	tm.sees("Krait: the fire is out")

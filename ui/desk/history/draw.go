@@ -255,8 +255,10 @@ func rank(t *pane.Table, c roster.Change) int {
 	switch {
 	case c.Cell.Kind == roster.CellTrack:
 		return 0
-	case c.Cell.Kind == roster.CellState, c.Cell.Kind == roster.CellBoxes:
+	case c.Cell.Kind == roster.CellState:
 		return 1
+	case c.Cell.Kind == roster.CellBoxes: // after what was destroyed: mostly what the shot has used up
+		return 3
 	case c.Cell.Kind == roster.CellMarker && c.To.Number() > 0:
 		s := t.Board.Sheet(c.Sheet)
 		if s != nil && slices.ContainsFunc(t.Badges(s), func(b rules.Badge) bool { return strings.EqualFold(b.Word, c.Cell.Name) }) {
@@ -281,6 +283,9 @@ func became(t *pane.Table, e *rules.Entry) string {
 	word := t.CellWord(t.Board.Sheet(c.Sheet), c.Cell)
 	switch c.Cell.Kind {
 	case roster.CellTrack, roster.CellBoxes:
+		if s := t.Board.Sheet(c.Sheet); s == nil || len(s.Tracks) == 0 || c.Cell.Kind == roster.CellBoxes || s.Tracks[0].Name != c.Cell.Name {
+			line += l.Paint(look.Muted, l.Text(word)+" ")
+		}
 		line += l.Became(pane.ValueWord(c.From, c.Cell), pane.ValueWord(c.To, c.Cell))
 	case roster.CellState:
 		signs := map[roster.State]look.Glyph{

@@ -110,17 +110,16 @@ func (m *Model) Begin(t *pane.Table, only string) {
 	m.only, m.at = only, only
 }
 
-// GoOn is told that an action has begun or that a fact of it was taken, once the table shows it. What was only assumed of the table is gone
-// to, each fact once, before the question behind it: the same keys then say the same thing whether a fact of the last such action stands in
-// or not. Where nothing is asked, all that is assumed is, but for sheets: a handle is led to its place from anywhere.
+// GoOn is told that an action has begun or that a fact of it was taken, once the table shows it. What was only assumed is gone to, each
+// fact once, before the question or die behind it, but for sheets: a handle is led to its place from anywhere. The same keys then say the
+// same thing whether a fact of the last such action stands in or not, and nobody rolls past a speed or the other side's interceptors unseen.
 func (m *Model) GoOn(t *pane.Table) {
 	m.sync(t)
-	q := t.Form.Question
 	if m.only != "" || m.at != "" || !m.line.Empty() || !t.Waiting() || t.Settled {
 		return
 	}
 	for _, f := range m.facts(t) {
-		key, asked := f.Question.Key, f.Question.Fact || q == nil && !sheets(f.Question)
+		key, asked := f.Question.Key, f.Question.Fact || !sheets(f.Question)
 		if f.State == rules.Assumed && asked && f.Question.Kind != rules.AskText && !m.passed[key] {
 			m.turn(key)
 			m.stood, m.passed[key] = true, true
