@@ -2,130 +2,284 @@ package warships
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 
 	"damcon/roster"
 	"damcon/rules"
 )
 
-// This file finds what does not fit in the design of a ship, 2.2, 2.5 and appendices A, C and G: findings, no bars.
+// This file finds what does not fit in the design of a ship, 2.2, 2.5 and appendices A, C, E and G: findings, no bars.
+
+// A survey holds a class to the rules of design and keeps what it finds.
+type survey struct {
+	rules.Board
+	ship *roster.Sheet
+	odd  []string
+}
+
+func (v *survey) say(text string, args ...any) { v.odd = append(v.odd, fmt.Sprintf(text, args...)) }
 
 // check lists what is odd about a class.
 func check(book rules.Book, c rules.Class) []string {
 	if c.Kind != roster.KindShip {
 		return nil
 	}
-	b := rules.Board{Battle: roster.NewBattle(0, "", book.Rules.ID), Book: &book}
-	s := c.Sheet()
-	var odd []string
-	say := func(text string, args ...any) { odd = append(odd, fmt.Sprintf(text, args...)) }
-	for _, track := range [...]string{stunTrack, woundTrack, mortalTrack, criticalTrack, scoreTrack} {
-		if s.Track(track) == nil {
-			say("it has no %s", track)
-		}
+	v := &survey{Board: rules.Board{Battle: roster.NewBattle(0, "", book.Rules.ID), Book: &book}, ship: c.Sheet()}
+	v.record()
+	if len(v.ship.Systems) == 0 {
+		return v.odd
 	}
-	if b.Table("sizes").Find(s.Trait("size")) == nil {
-		say("its size is not small, light, medium, heavy or super")
+	v.room()
+	v.armor()
+	v.defenses()
+	v.thrust()
+	for i := range v.ship.Systems {
+		v.system(&v.ship.Systems[i])
 	}
-	if s.Trait("toughness") != "" && b.Table("toughness").Find(s.Trait("toughness")) == nil {
-		say("there is no toughness %s", s.Trait("toughness"))
-	}
-	if a := s.Trait("armor"); a != "" && b.Table("armor").Find(a) == nil {
-		say("there is no armor %s", a)
-	}
-	if len(s.Systems) == 0 {
-		return odd
-	}
-	odd = append(odd, checkSystems(b, s)...)
-	return append(odd, checkPower(b, s)...)
+	v.mounts()
+	v.power()
+	return v.odd
 }
 
-// checkSystems holds systems to zones and hull points.
-func checkSystems(b rules.Board, s *roster.Sheet) []string {
-	var odd []string
-	zones := b.Table("zones").Find(zoneClass(b, s)).Words("zones")
-	filled, used := map[string]int{}, 0
-	deck := false
-	for i := range s.Systems {
-		y := &s.Systems[i]
-		row, _, kind := entry(b, y.Kind)
-		deck = deck || kind == "command" || kind == "cockpit"
-		if row == nil {
-			odd = append(odd, y.ID+": "+y.Kind+" stands in no list and counts as miscellaneous")
-		}
-		n := tenths(b, y)
-		used += n
-		filled[zoneOf(y)] += n
-		found := false
-		for _, z := range zones {
-			found = found || z == zoneOf(y)
-		}
-		if !found {
-			odd = append(odd, y.ID+": a "+sizeOf(b, s).Text("name")+" ship has no zone "+zoneOf(y))
+// record holds the printed record to what the rules ask for (2.1).
+func (v *survey) record() {
+	for _, track := range [...]string{stunTrack, woundTrack, mortalTrack, criticalTrack, scoreTrack} {
+		if v.ship.Track(track) == nil {
+			v.say("it has no %s", track)
 		}
 	}
-	limit := number(s, "zone-limit")
+	if v.Table("sizes").Find(v.ship.Trait("size")) == nil {
+		v.say("its size is not small, light, medium, heavy or super")
+	}
+	for _, t := range [...][2]string{{"toughness", "toughness"}, {"armor", "armor"}} {
+		if word := v.ship.Trait(t[0]); word != "" && word != "none" && v.Table(t[1]).Find(word) == nil {
+			v.say("there is no %s %s", t[0], word)
+		}
+	}
+}
+
+// room holds systems to zones and hull points (2.5).
+func (v *survey) room() {
+	zones := v.Table("zones").Find(zoneClass(v.Board, v.ship)).Words("zones")
+	filled, used, deck := map[string]int{}, 0, false
+	for i := range v.ship.Systems {
+		y := &v.ship.Systems[i]
+		row, _, kind := entry(v.Board, y.Kind)
+		deck = deck || kind == "command" || kind == "cockpit"
+		if row == nil {
+			v.say("%s: %s stands in no list and counts as miscellaneous", y.ID, y.Kind)
+		}
+		n := tenths(v.Board, y)
+		used += n
+		filled[zoneOf(y)] += n
+		if !slices.Contains(zones, zoneOf(y)) {
+			v.say("%s: a %s ship has no zone %s", y.ID, sizeOf(v.Board, v.ship).Text("name"), zoneOf(y))
+		}
+	}
+	limit := number(v.ship, "zone-limit")
 	for _, z := range zones {
 		switch {
 		case filled[z] == 0:
-			odd = append(odd, "zone "+z+" holds no system")
+			v.say("zone %s holds no system", z)
 		case limit > 0 && filled[z] > 10*limit:
-			odd = append(odd, fmt.Sprintf("zone %s holds %s hull points; its limit is %d", z, tenth(filled[z]), limit))
+			v.say("zone %s holds %s hull points; its limit is %d", z, tenth(filled[z]), limit)
 		}
 	}
-	hull := number(s, "hull")
-	if row := b.Table("armor").Find(s.Trait("armor")); row != nil {
+	hull := number(v.ship, "hull")
+	if row := v.Table("armor").Find(v.ship.Trait("armor")); row != nil {
 		used += hull * row.Int("share") / 10
 	}
-	if room := hull + number(s, "bonus"); hull > 0 && used > 10*room {
-		odd = append(odd, fmt.Sprintf("its systems take %s hull points of %d", tenth(used), room))
+	if room := hull + number(v.ship, "bonus"); hull > 0 && used > 10*room {
+		v.say("its systems take %s hull points of %d", tenth(used), room)
 	}
 	if !deck {
-		odd = append(odd, "it has neither a command deck nor a cockpit")
+		v.say("it has neither a command deck nor a cockpit")
 	}
-	for _, row := range pointers(b.Table("defenses").Rows) {
+}
+
+// armor says which armor a hull is too small for (C).
+func (v *survey) armor() {
+	_, weight, _ := strings.Cut(v.ship.Trait("armor"), "-")
+	rank := sizeOf(v.Board, v.ship).Int("rank")
+	small, light := v.Table("sizes").Find("small").Int("rank"), v.Table("sizes").Find("light").Int("rank")
+	if weight == "heavy" && rank <= small || weight == "super" && rank <= light {
+		v.say("%s armor is not for a ship of its class", weight)
+	}
+}
+
+// defenses says which defenses have fewer units than the hull needs, and so do not work at all (C).
+func (v *survey) defenses() {
+	hull := number(v.ship, "hull")
+	for _, row := range pointers(v.Table("defenses").Rows) {
 		points := 0
-		for i := range s.Systems {
-			if s.Systems[i].Kind == row.Key {
-				points += tenths(b, &s.Systems[i])
+		for i := range v.ship.Systems {
+			if v.ship.Systems[i].Kind == row.Key {
+				points += tenths(v.Board, &v.ship.Systems[i])
 			}
 		}
 		if covers := row.Int("covers"); covers > 0 && points > 0 && row.Int("hull") > 0 {
 			need := (hull + covers - 1) / covers
 			if has := points / (10 * row.Int("hull")); has < need {
-				odd = append(odd, fmt.Sprintf("%s: %d units of the %d that its hull needs", row.Text("name"), has, need))
+				v.say("%s: %d units of the %d that its hull needs", row.Text("name"), has, need)
 			}
 		}
 	}
-	return odd
 }
 
-// checkPower holds what runs to what the plants give.
-func checkPower(b rules.Board, s *roster.Sheet) []string {
-	_, _, have := plants(b, s)
-	need := engineCost(b, s)
-	for i := range s.Systems {
-		need += drain(b, &s.Systems[i])
+// thrust holds the acceleration on the record to the share of the hull in engines (G).
+func (v *survey) thrust() {
+	says := v.ship.Trait("accel")
+	if says == "" {
+		return
+	}
+	if built := thrustOf(v.Board, v.ship); thousandths(says) > built {
+		v.say("its engines give an acceleration of %s, not %s", decimal(built), says)
+	}
+}
+
+// system holds one system to its list: least sizes, loads and the quality of computers (C, E, G).
+func (v *survey) system(y *roster.System) {
+	row, list, _ := entry(v.Board, y.Kind)
+	switch list {
+	case "plants", "engines":
+		if least := row.Int("least"); size(v.Board, y) < least {
+			v.say("%s: %d hull points; the least is %d", y.ID, size(v.Board, y), least)
+		}
+	case "launchers":
+		v.load(y, row)
+	case "weapons":
+		if n := barrels(y); n > 4 {
+			v.say("%s: %d weapons in a mount; the most is 4", y.ID, n)
+		}
+		if w := v.Table("warheads").Find(y.Trait("warhead")); w == nil && y.Trait("warhead") != "" {
+			v.say("%s: there is no warhead %s", y.ID, y.Trait("warhead"))
+		}
+	case "installations":
+		if row.Text("kind") == "computer" && y.Kind != "attack-computer" {
+			v.computer(y)
+		}
+	}
+}
+
+// load holds what a launcher is loaded with to its capacity, and the warhead to its body (E).
+func (v *survey) load(y *roster.System, row *rules.Row) {
+	body, warhead := v.Table("bodies").Find(bodyOf(y)), v.Table("warheads").Find(warheadOf(y))
+	if body == nil || warhead == nil {
+		v.say("%s: there is no body %s or no warhead %s", y.ID, bodyOf(y), warheadOf(y))
+		return
+	}
+	if warhead.Int("size") > body.Int("warhead") {
+		v.say("%s: a %s does not carry the warhead %s", y.ID, body.Text("name"), warhead.Text("name"))
+	}
+	room := row.Int("capacity")
+	if more := thousandths(y.Trait("hp"))/1000 - row.Int("hull"); more > 0 {
+		room += more * row.Int("more")
+	}
+	if n := y.Boxes * body.Int("size"); n > room {
+		v.say("%s: bodies of %d size points; it holds %d", y.ID, n, room)
+	}
+}
+
+// computer says of a dedicated computer that no core is good enough for it (C).
+func (v *survey) computer(y *roster.System) {
+	steps := -1
+	if row := v.Table("computers").Find(y.Trait("quality")); row != nil {
+		steps = row.Int("steps")
+	}
+	if core := coreQuality(v.ship); steps < core || core == 0 {
+		v.say("%s: it needs a core of its quality or better", y.ID)
+	}
+}
+
+// mounts holds weapons to the arcs of their mounts (A).
+func (v *survey) mounts() {
+	const plain = "standard"
+	on := map[string]int{}
+	for _, y := range guns(v.Board, v.ship) {
+		named := splitList(y.Trait("arc"))
+		if y.Trait("arc") == "" {
+			continue
+		}
+		mount := y.Trait("mount")
+		if mount == "" {
+			mount = plain
+		}
+		row := v.Table("mounts").Find(mount)
+		if row == nil {
+			v.say("%s: there is no mount %s", y.ID, mount)
+			continue
+		}
+		wide := 0
+		for _, a := range named {
+			if !slices.Contains(arcs(), a) {
+				v.say("%s: there is no arc %s", y.ID, a)
+			}
+			wide += truth(!strings.HasPrefix(a, zeroArc))
+		}
+		if most := row.Int("arcs"); wide > most {
+			v.say("%s: it bears on %d arcs; a %s mount has %d", y.ID, wide, mount, most)
+		}
+		if mount == plain {
+			on[named[0]] += tenths(v.Board, y)
+		}
+		for _, a := range named {
+			if !sees(zoneOf(y), a) {
+				v.say("%s: zone %s cannot see %s", y.ID, zoneOf(y), a)
+			}
+		}
+	}
+	for _, a := range aspects() {
+		if quarter := 10 * number(v.ship, "hull") / 4; quarter > 0 && on[a] > quarter {
+			v.say("%s hull points in standard mounts %s; a quarter of the hull is %s", tenth(on[a]), a, tenth(quarter))
+		}
+	}
+}
+
+// sees says whether a zone can look along an arc: one of the port side not to starboard, one forward not aft, and the other way round.
+func sees(zone, arc string) bool {
+	arc = strings.TrimPrefix(arc, zeroArc)
+	against := map[string]string{"port": "S", "starboard": "P", "aft": "F", "forward": "A"}[arc]
+	return !strings.Contains(zone, against)
+}
+
+// power holds what runs all round to what the plants give.
+func (v *survey) power() {
+	_, _, have := plants(v.Board, v.ship)
+	need := engineCost(v.Board, v.ship)
+	for i := range v.ship.Systems {
+		need += drain(v.Board, &v.ship.Systems[i])
 	}
 	if need > have {
-		return []string{fmt.Sprintf("engines and systems take %d power of %d", need, have)}
+		v.say("engines and systems take %d power of %d", need, have)
 	}
-	return nil
+	for _, y := range guns(v.Board, v.ship) {
+		if n := cost(v.Board, y); n > have {
+			v.say("%s: a shot takes %d power, the plants give %d", y.ID, n, have)
+		}
+	}
 }
 
-// tenths is a system's size in tenths of a hull point.
+// tenths is a system's size in tenths of a hull point, with its mount (A).
 func tenths(b rules.Board, y *roster.System) int {
 	if n := thousandths(y.Trait("hp")); n > 0 {
 		return n / 100
 	}
 	row, list, _ := entry(b, y.Kind)
 	switch list {
-	case "weapons", "launchers", "defenses", "sensors", "installations":
-		n := thousandths(row.Text("hull")) / 100
-		if list == "weapons" {
-			n = n * (1 + barrels(y)) / 2
+	case "weapons":
+		percent := 100
+		if m := b.Table("mounts").Find(y.Trait("mount")); m != nil {
+			percent = m.Int("percent")
 		}
-		return n
+		n := row.Int("hull") * percent * (1 + barrels(y)) // in two hundredths
+		if y.Trait("concealed") == "yes" {
+			n = n * 3 / 2
+		}
+		return 10 * max(1, (n+100)/200)
+	case "launchers", "defenses", "sensors", "installations":
+		return thousandths(row.Text("hull")) / 100
 	}
 	return 10 * size(b, y)
 }

@@ -261,10 +261,19 @@ func rated(b rules.Board, s *roster.Sheet) int {
 	if text := s.Trait("accel"); text != "" {
 		return thousandths(text)
 	}
-	hull, points, kind := number(s, "hull"), 0, ""
+	return thrustOf(b, s)
+}
+
+// thrustOf is the acceleration that the engines of a ship give by their share of the hull, in thousandths of a hex a round (G).
+func thrustOf(b rules.Board, s *roster.Sheet) int {
+	hull, points, kind := 1000*number(s, "hull"), 0, ""
 	for i := range s.Systems {
 		if y := &s.Systems[i]; listed(b, y, "engines") != nil {
-			points += size(b, y)
+			if n := thousandths(y.Trait("hp")); n > 0 {
+				points += n
+			} else {
+				points += 1000 * size(b, y)
+			}
 			kind = y.Kind
 		}
 	}

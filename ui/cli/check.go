@@ -103,9 +103,16 @@ func (p *program) bestFit(f rules.File) (*rules.Ruleset, []rules.Fault, error) {
 	}
 	var best *rules.Ruleset
 	var found []rules.Fault
+	least := 0
 	for _, rs := range p.rulesets {
-		if faults := rules.Check(rs, f); best == nil || len(faults) < len(found) {
-			best, found = rs, faults
+		faults, wrong := rules.Check(rs, f), 0
+		for i := range faults {
+			if !faults[i].Finding { // what is worth a look speaks for no other game
+				wrong++
+			}
+		}
+		if best == nil || wrong < least {
+			best, found, least = rs, faults, wrong
 		}
 	}
 	if best == nil {

@@ -1,0 +1,59 @@
+package warships
+
+import (
+	"slices"
+	"testing"
+
+	"damcon/rules"
+)
+
+// The ready-made ships fit; only hulls that are sold bare find nothing to say.
+func TestReadyMadeShipsFit(t *testing.T) {
+	b, err := rules.Open(Rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range b.Classes() {
+		for _, odd := range check(*b, c) {
+			t.Errorf("%s: %s", c.Name, odd)
+		}
+	}
+}
+
+// Each rule of design finds what does not fit.
+func TestDesignsThatDoNotFit(t *testing.T) {
+	for _, c := range []struct{ name, like, systems, traits, finds string }{
+		{"a zone that the ship has not", "Corvette", `"radar radar zone=X"`, "", "radar: a light ship has no zone X"},
+		{"a zone that is too full", "Corvette", `"hmb heavy-matter-beam zone=F"`, "", "zone F holds 24 hull points; its limit is 22"},
+		{"too much for the hull", "Fighter", `"laser x4 laser zone=F", "hold cargo-hold zone=A hp=7"`, "", "its systems take 11 hull points of 10"},
+		{"armor takes its share", "Fighter", `"hold cargo-hold zone=A hp=10"`, `"+armor=alloy-medium"`, "its systems take 10.5 hull points of 10"},
+		{"armor that is too heavy", "Corvette", `"radar radar zone=F"`, `"+armor=alloy-super"`, "super armor is not for a ship of its class"},
+		{"too few units", "Destroyer", `"jammer jammer zone=F"`, "", "jammer: 1 units of the 2 that its hull needs"},
+		{"too fast for its engines", "Destroyer", `"engine induction-engine zone=A hp=16"`, `"+accel=3"`, "its engines give an acceleration of 2, not 3"},
+		{"a plant that is too small", "Destroyer", `"plant antimatter-reactor zone=A hp=2"`, "", "plant: 2 hull points; the least is 3"},
+		{"a launcher too full", "Destroyer", `"tube missile-tube zone=F boxes=4 body=heavy-missile warhead=matter"`, "", "tube: bodies of 16 size points; it holds 12"},
+		{"a warhead too large", "Destroyer", `"tube missile-tube zone=F boxes=4 body=light-missile warhead=matter"`, "", "tube: a light missile does not carry the warhead matter"},
+		{"a computer better than its core", "Destroyer", `"core core zone=F", "fire fire-control zone=F for=laser quality=good"`, "", "fire: it needs a core of its quality or better"},
+		{"too many arcs", "Destroyer", `"laser laser zone=F arc=forward,port"`, "", "laser: it bears on 2 arcs; a standard mount has 1"},
+		{"an arc that the zone does not see", "Destroyer", `"laser laser zone=P arc=starboard"`, "", "laser: zone P cannot see starboard"},
+		{"too much on one arc", "Destroyer", `"hmb x2 heavy-matter-beam zone=F arc=forward"`, "", "48 hull points in standard mounts forward; a quarter of the hull is 40"},
+		{"power", "Destroyer", `"plant mass-reactor zone=A hp=2", "jammer jammer zone=F hp=8"`, "", "engines and systems take 8 power of 7"},
+		{"a shot that the plants cannot feed", "Destroyer", `"plant mass-reactor zone=A hp=2", "hmb heavy-matter-beam zone=F"`, "", "hmb: a shot takes 24 power, the plants give 7"},
+		{"a turret is a quarter larger", "Corvette", `"m x2 matter-beam zone=F mount=turret"`, "", "zone F holds 28 hull points; its limit is 22"},
+		{"no deck", "Corvette", `"radar radar zone=F"`, "", "it has neither a command deck nor a cockpit"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			text := "[[class]]\nname = \"Draft\"\nlike = \"" + c.like + "\"\nsystems = [" + c.systems + "]\n"
+			if c.traits != "" {
+				text += "traits = [" + c.traits + "]\n"
+			}
+			var all []string
+			for _, f := range rules.Check(Rules, rules.File{Name: "draft.toml", Text: text}) {
+				all = append(all, f.Text)
+			}
+			if !slices.Contains(all, "Draft: "+c.finds) {
+				t.Errorf("it finds %q, not %q", all, c.finds)
+			}
+		})
+	}
+}
