@@ -167,7 +167,7 @@ func provoke(r *rules.Resolution, s *roster.Sheet, caused int, a attack) {
 		return
 	}
 	if standard(r.Board) {
-		p := dice.Pool(caused, 6, sixClass)
+		p := dice.Pool(caused, 6, dice.Class{Name: "critical", Is: six})
 		sixes := p.Count(r.Cite("7").By(a.side).About(s).See("checks", p), 0)
 		for i := 1; i <= sixes && !ruined(s); i++ {
 			r.In("critical", i, func() { scored(r, s, a) })

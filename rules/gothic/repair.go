@@ -96,6 +96,17 @@ func attemptsLeft(b rules.Board, s *roster.Sheet) int {
 	return max(0, attemptsIn(b, s)-s.Count(triedMark))
 }
 
+// mayRepair says whether a ship has something to repair and a roll for it.
+func mayRepair(b rules.Board, s *roster.Sheet) bool {
+	if !living(s) || escort(s) || len(items(s)) == 0 {
+		return false
+	}
+	if standard(b) {
+		return s.Count(repairedMark) == 0
+	}
+	return attemptsLeft(b, s) > 0
+}
+
 // noRepair says why a ship cannot repair now.
 func noRepair(b rules.Board, s *roster.Sheet) string {
 	switch side := b.Active(); {
@@ -221,9 +232,9 @@ func damageControl(r *rules.Resolution, s *roster.Sheet) {
 		n = half(n)
 	}
 	r.Title(s.Side, "%s repairs", s.Name)
-	p := dice.Pool(n, 6, sixClass)
+	p := dice.Pool(n, 6, dice.Class{Name: "repair", Is: six})
 	sixes := p.Count(r.Cite("7").By(s.Side).About(s).See("repairs", p), 0)
-	r.MarkUntil(s, roster.MarkerCell(repairedMark), 1, rules.EndOfPhase(r.Phase), "%s: %d sixes", s.Name, sixes)
+	r.MarkUntil(s, roster.MarkerCell(repairedMark), 1, rules.EndOfPhase(r.Phase), "%s has rolled for its repairs", s.Name)
 	r.Tally(s, "repaired", min(sixes, 1))
 	for i := 1; i <= sixes; i++ {
 		list := items(s)

@@ -35,7 +35,7 @@ func playerTurn(b rules.Board, who string) []rules.Phase {
 		{ID: "boarding", Title: "End: boarding", Idle: nobody(func(s *roster.Sheet) bool { return own(s) && living(s) })},
 		{ID: "repair", Title: "End: repair", Enter: countAttempts, Idle: func(b rules.Board) bool {
 			return !slices.ContainsFunc(b.Sheets(), func(s *roster.Sheet) bool {
-				return isShip(s) && living(s) && turnOf(b, who, s, "repair.both") && attemptsLeft(b, s) > 0 && len(items(s)) > 0
+				return isShip(s) && turnOf(b, who, s, "repair.both") && mayRepair(b, s)
 			})
 		}},
 		{ID: "fires", Title: "End: fires", Idle: func(b rules.Board) bool {
@@ -98,8 +98,8 @@ const markersFact = "blast-markers"
 func clearMarkers(r *rules.Resolution) {
 	side := r.Board.Active()
 	n := r.Cite("2").By(side).See("markers", d6)
-	r.Title(side, "%s that touch no ship go", plural(n, "Blast Marker"))
-	r.MarkBattle(roster.FactCell(markersFact), digits(r.Round)+"/"+r.Phase, "%s that touch no ship go", plural(n, "Blast Marker"))
+	r.Title(side, "%s taken away", plural(n, "Blast Marker"))
+	r.MarkBattle(roster.FactCell(markersFact), digits(r.Round)+"/"+r.Phase, "%s taken away", plural(n, "Blast Marker"))
 }
 
 // goFirst settles which side is side A: the one named, else the higher die (2).

@@ -150,7 +150,7 @@ func layout(b rules.Board, s *roster.Sheet) []rules.Group {
 	if !isShip(s) {
 		return []rules.Group{{Lines: otherLines(b, s)}}
 	}
-	groups := []rules.Group{movement(b, s), tracks(s), weapons(b, s)}
+	groups := []rules.Group{movement(b, s), tracks(b, s), weapons(b, s)}
 	if g := criticals(b, s); len(g.Lines) > 0 {
 		groups = append(groups, g)
 	}
@@ -190,7 +190,7 @@ func movement(b rules.Board, s *roster.Sheet) rules.Group {
 }
 
 // tracks are hits, shields and Blast Markers, with armour and turrets at their right.
-func tracks(s *roster.Sheet) rules.Group {
+func tracks(b rules.Board, s *roster.Sheet) rules.Group {
 	whole := s.Printed(hitsTrack)
 	hits := rules.Line{Label: "hits", Cell: roster.TrackCell(hitsTrack), Now: s.Now(hitsTrack), Max: whole, Figure: hitsTrack}
 	switch {
@@ -215,7 +215,11 @@ func tracks(s *roster.Sheet) rules.Group {
 		{Label: "turrets", Value: digits(turrets(s)), Cell: roster.TrackCell(turretsTrack), Figure: turretsTrack, Same: true, At: rightColumn},
 	}
 	if n := s.Count(blastMark); n > 0 {
-		note := fmt.Sprintf("−%d shields, −5 cm, repairs on 3D6", shieldStrength(s)-shields(s))
+		repairs := "repairs on 3D6"
+		if standard(b) {
+			repairs = "half the repair dice"
+		}
+		note := fmt.Sprintf("−%d shields, −5 cm, %s", shieldStrength(s)-shields(s), repairs)
 		if ruined(s) {
 			note = ""
 		}

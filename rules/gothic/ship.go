@@ -53,11 +53,12 @@ func armamentMark(zone string) string { return zone + "-armament" }
 var locations = [...]string{"prow", "port", "starboard", "dorsal"}
 
 var (
-	d6       = dice.Roll("d6")
-	twoD6    = dice.MustParse("2d6")
-	threeD6  = dice.MustParse("3d6")
-	sixClass = dice.Class{Name: "six", Is: func(face int) bool { return face == 6 }}
+	d6      = dice.Roll("d6")
+	twoD6   = dice.MustParse("2d6")
+	threeD6 = dice.MustParse("3d6")
 )
+
+func six(face int) bool { return face == 6 }
 
 // half is half of a whole number, fractions up.
 func half(n int) int { return (n + 1) / 2 }
