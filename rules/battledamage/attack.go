@@ -782,7 +782,7 @@ func spelled(parts []rules.Part) string {
 		switch {
 		case p.Value == 0:
 		case i == 0:
-			text = itoa(p.Value)
+			text = itoa(p.Value) + " " + p.Text
 		default:
 			text += " " + signed(p.Value) + " " + p.Text
 		}

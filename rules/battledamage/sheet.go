@@ -41,13 +41,13 @@ func shipFigures(b rules.Board, s *roster.Sheet) []rules.Figure {
 	add("tracking", trackingParts(b, s, nil, nil))
 	add("detection", detectionParts(b, s, nil, false))
 	add("stealth", stealthParts(b, s))
-	list = append(list, rules.Figure{Name: "passive", Value: passive(b, s)})
+	add("passive", passiveParts(b, s))
 	add("initiative", initiativeParts(b, s))
-	list = append(list, rules.Figure{Name: "speed", Value: speed(b, s)})
+	add("speed", speedParts(b, s))
 	add("mobility", mobilityParts(b, s, false))
 	add("repair-bonus", bonusParts(b, s))
 	return append(list,
-		rules.Figure{Name: "contain", Value: containDC(b, s)}, rules.Figure{Name: "rerolls", Value: rerolls(b, s)},
+		rules.Figure{Name: "contain", Value: containDC(b, s)}, rules.Figure{Name: "rerolls", Value: rerolls(b, s), Parts: modParts(b, s, weapons)},
 		rules.Figure{Name: "life-support", Value: truth(lifeSupport(b, s))}, rules.Figure{Name: "wreck-repair", Value: wreckRepairDC(s)},
 		rules.Figure{Name: "records", Value: len(damages(b, s))}, rules.Figure{Name: "effects", Value: suffered(s)})
 }
@@ -136,6 +136,7 @@ const (
 	dcColumn   = 27
 	effectCol  = 34
 	repairCol  = 48
+	shipColumn = 18
 )
 
 // ladder are the columns of the states, from Normal to Wrecked.
@@ -158,6 +159,7 @@ func layout(b rules.Board, s *roster.Sheet) []rules.Group {
 	if g := damageGroup(b, s); len(g.Lines) > 0 {
 		groups = append(groups, g)
 	}
+	groups = append(groups, shipGroup(b, s))
 	if g := mannerGroup(s); len(g.Lines) > 0 {
 		groups = append(groups, g)
 	}
@@ -371,18 +373,24 @@ func partText(b rules.Board, s *roster.Sheet, y *roster.System) (string, rules.G
 func officerGroup(b rules.Board, s *roster.Sheet) rules.Group {
 	g := rules.Group{Title: "officers", Rank: 4, Aside: true}
 	shaken := 0
-	for i, o := range officers(b, s) {
-		l := rules.Line{Label: o.Trait("post"), Value: o.Name, Pad: 9, Same: i > 0 && i%2 == 1}
+	for _, o := range officers(b, s) {
+		l := rules.Line{Label: o.Trait("post"), Value: strings.TrimPrefix(o.Name, s.Name+" "), Pad: 9}
+		if l.Value == l.Label { // without a name of its own
+			l.Value, l.Note = "", "Dex "+signed(o.Now("dex"))
+		}
 		g.Lines = append(g.Lines, l)
+		trouble := func(text string) {
+			g.Lines = append(g.Lines, rules.Line{Text: text, Grave: rules.Warned, Same: true})
+		}
 		if o.Count(outMark) > 0 {
-			g.Lines = append(g.Lines, rules.Line{Text: "out", Grave: rules.Warned, Same: true})
+			trouble("out")
 		}
 		if o.Count(shakenMark) > 0 {
 			shaken++
-			g.Lines = append(g.Lines, rules.Line{Text: "shaken", Grave: rules.Warned, Same: true})
+			trouble("shaken")
 		}
 		if n := o.Now("wounds"); n > 0 {
-			g.Lines = append(g.Lines, rules.Line{Text: strconv.Itoa(n) + " hit dice", Grave: rules.Warned, Same: true})
+			trouble(strconv.Itoa(n) + " hit dice")
 		}
 	}
 	g.Fold = fmt.Sprintf("officers %d", len(officers(b, s)))
@@ -418,6 +426,25 @@ func damageGroup(b rules.Board, s *roster.Sheet) rules.Group {
 		g.Lines = append(g.Lines, work)
 	}
 	g.Fold = fmt.Sprintf("damages %d", len(damages(b, s)))
+	return g
+}
+
+// shipGroup is what else follows from the record: how it moves and sees, and who flies it.
+func shipGroup(b rules.Board, s *roster.Sheet) rules.Group {
+	g := rules.Group{Title: "ship", Rank: 4}
+	line := func(label, value, figure string, cell roster.Cell, at int) {
+		g.Lines = append(g.Lines, rules.Line{Label: label, Value: value, Figure: figure, Cell: cell, Same: at > 0, At: at})
+	}
+	none := roster.Cell{}
+	line("size", s.Trait("size"), "", roster.TraitCell("", "size"), 0)
+	line("crew", itoa(crew(s)), "", roster.TraitCell("", "crew"), shipColumn)
+	line("mobility", signed(sum(mobilityParts(b, s, false))), "mobility", none, 2*shipColumn)
+	line("speed", itoa(speed(b, s)), "speed", none, 3*shipColumn)
+	line("passive", itoa(passive(b, s)), "passive", none, 0)
+	line("stealth", itoa(sum(stealthParts(b, s))), "stealth", none, shipColumn)
+	line("initiative", signed(sum(initiativeParts(b, s))), "initiative", none, 2*shipColumn)
+	line("re-rolls", itoa(rerolls(b, s)), "rerolls", none, 3*shipColumn)
+	g.Fold = fmt.Sprintf("crew %d  passive %d  speed %d", crew(s), passive(b, s), speed(b, s))
 	return g
 }
 

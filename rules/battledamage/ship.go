@@ -465,7 +465,16 @@ func found(b rules.Board, s *roster.Sheet, band *rules.Row) int {
 	return dc
 }
 
-// passive is what the passive sensors of a ship see (1.3).
+// passiveParts are what the passive sensors of a ship see (1.3).
+func passiveParts(b rules.Board, s *roster.Sheet) []rules.Part {
+	parts := []rules.Part{{Value: 10, Text: "base", Rule: "1.3"}, {Value: mod(b, s, sensors), Text: "Sensors", Rule: "1.3"}}
+	if n := passive(b, s) - sum(parts); n != 0 {
+		parts = append(parts, rules.Part{Value: n, Text: "at least 9 while undamaged", Rule: "A-46"})
+	}
+	return parts
+}
+
+// passive is what they come to.
 func passive(b rules.Board, s *roster.Sheet) int {
 	n := 10 + mod(b, s, sensors)
 	if b.Option("passive_floor") == "9" && s.Now(sensors) == base(s, sensors) && !wrecked(s) {
@@ -483,13 +492,20 @@ func initiativeParts(b rules.Board, s *roster.Sheet) []rules.Part {
 	}
 }
 
-// speed is how many squares of its own size a ship moves (1.3).
-func speed(b rules.Board, s *roster.Sheet) int {
+// speedParts are how many squares of its own size a ship moves (1.3).
+func speedParts(b rules.Board, s *roster.Sheet) []rules.Part {
 	if s.Count(silentMark) > 0 {
-		return 1
+		return []rules.Part{{Value: 1, Text: "silent", Rule: "4.2"}}
 	}
-	return max(1, 4+mod(b, s, engines))
+	parts := []rules.Part{{Value: 4, Text: "base", Rule: "1.3"}, {Value: mod(b, s, engines), Text: "Engines", Rule: "1.3"}}
+	if n := sum(parts); n < 1 {
+		parts = append(parts, rules.Part{Value: 1 - n, Text: "at least 1", Rule: "1.3"})
+	}
+	return parts
 }
+
+// speed is what they come to.
+func speed(b rules.Board, s *roster.Sheet) int { return sum(speedParts(b, s)) }
 
 // containDC is what it takes to contain an explosion (7.5).
 func containDC(b rules.Board, s *roster.Sheet) int {
