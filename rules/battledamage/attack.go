@@ -64,6 +64,9 @@ func bandNamed(b rules.Board, name string) int {
 	return len(rows) - 1
 }
 
+// rangedMark is of another ship: the distance that was last said of the two, as of the distance that is put down. It is advice only.
+const rangedMark = "ranged"
+
 // askBand asks for the distance, unless it is put down.
 func askBand(r *rules.Resolution, s, t *roster.Sheet, off func(*rules.Row) string) *rules.Row {
 	if row := band(r.Board, s, t); row != nil {
@@ -74,13 +77,27 @@ func askBand(r *rules.Resolution, s, t *roster.Sheet, off func(*rules.Row) strin
 	for i := range rows {
 		list[i] = &rows[i]
 	}
-	return rules.Pick(r.Cite("4.3").Fact().By(s.Side).About(t), "range", list, func(row *rules.Row) rules.Choice {
+	a, z := s, t
+	if a.ID.Compare(z.ID) > 0 {
+		a, z = z, a
+	}
+	last := a.CountOf(rangedMark, "", z.ID)
+	row := rules.Pick(r.Cite("4.3").Fact().By(s.Side).About(t).Advise(func() string {
+		if last > 0 && last <= len(rows) && (off == nil || off(&rows[last-1]) == "") {
+			return rows[last-1].Key
+		}
+		return ""
+	}), "range", list, func(row *rules.Row) rules.Choice {
 		c := word(row.Key)
 		if off != nil {
 			c.Off = off(row)
 		}
 		return c
 	}, "How far is it?")
+	if n := bandIndex(r.Board, row) + 1; n != last {
+		r.Set(a, roster.MarkerOf(rangedMark, "", z.ID), n)
+	}
+	return row
 }
 
 // detected says whether a ship may be fired at by another: seen passively, or found by an accuracy roll of this round (4.1).

@@ -370,10 +370,11 @@ func (t *table) say(k kind, what interface{ as() said }) {
 
 // beside shows what is needed and how the dice lie, those too that are gone.
 func (p *pool) beside(t *table) []rules.Group {
-	g := rules.Group{Title: "pool"}
+	needs := rules.Group{Title: "pool", Fold: strconv.Itoa(t.successes()) + " succeed"}
 	if p.needs != nil {
-		g.Lines = append(g.Lines, p.needs()...)
+		needs.Lines = p.needs()
 	}
+	g := rules.Group{Title: "dice"}
 	row := func(name string, keep func(lying) bool, grave rules.Grave) {
 		var words []string
 		for _, l := range t.lying {
@@ -399,7 +400,9 @@ func (p *pool) beside(t *table) []rules.Group {
 	row("again", fated(dropped), rules.Noted)
 	row("struck", fated(struck), rules.Warned)
 	row("shot down", fated(shotDown), rules.Warned)
-	g.Fold = strconv.Itoa(t.successes()) + " succeed"
 	g.Lines = append(g.Lines, rules.Line{Label: "successes", Pad: 10, Value: strconv.Itoa(t.successes())})
-	return []rules.Group{g}
+	if len(t.lying) == 0 {
+		return []rules.Group{needs}
+	}
+	return []rules.Group{needs, g}
 }

@@ -157,3 +157,21 @@ func TestOddsOfAPool(t *testing.T) {
 		t.Errorf("a hit is said to come in %v; all throws say %v", got, want)
 	}
 }
+
+// TestReRollsAreTypedOneBehindTheOther types dice that are thrown one after the other without blanks, as they fall.
+func TestReRollsAreTypedOneBehindTheOther(t *testing.T) {
+	rd := chain{dice: []die{{need: 4}, {need: 4}}, throws: 3}
+	for text, want := range map[string]int{"451": 2, "22": 0, "4 0 1": 2, "10,3,9": 2} {
+		throw, err := dice.ReadTyped(rd, text)
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		if outcome, err := throw.Outcome(rd); err != nil || gained(outcome, 0) != want {
+			t.Errorf("%s: %d gained, want %d (%v)", text, gained(outcome, 0), want, err)
+		}
+	}
+	if _, err := dice.ReadTyped(rd, "4"); err == nil {
+		t.Error("one die is taken for the whole throw, but it calls for another")
+	}
+}

@@ -47,9 +47,22 @@ func shipFigures(b rules.Board, s *roster.Sheet) []rules.Figure {
 	add("mobility", mobilityParts(b, s, false))
 	add("repair-bonus", bonusParts(b, s))
 	return append(list,
-		rules.Figure{Name: "contain", Value: containDC(b, s)}, rules.Figure{Name: "rerolls", Value: rerolls(b, s), Parts: modParts(b, s, weapons)},
+		rules.Figure{Name: "contain", Value: containDC(b, s)}, rules.Figure{Name: "rerolls", Value: rerolls(b, s), Parts: rerollParts(b, s)},
 		rules.Figure{Name: "life-support", Value: truth(lifeSupport(b, s))}, rules.Figure{Name: "wreck-repair", Value: wreckRepairDC(s)},
 		rules.Figure{Name: "records", Value: len(damages(b, s))}, rules.Figure{Name: "effects", Value: suffered(s)})
+}
+
+// rerollParts are the re-rolls of a pool: the modifier of Weapons, where nothing takes them away.
+func rerollParts(b rules.Board, s *roster.Sheet) []rules.Part {
+	parts := modParts(b, s, weapons)
+	if n := rerolls(b, s) - sum(parts); n != 0 {
+		text := "never below 0"
+		if n < 0 {
+			text = "disabled, or the pilot has not succeeded"
+		}
+		parts = append(parts, rules.Part{Value: n, Text: text, Rule: "5.2"})
+	}
+	return parts
 }
 
 // stealthParts are the Stealth DC, as if the ship were silent (1.3).
@@ -436,8 +449,14 @@ func shipGroup(b rules.Board, s *roster.Sheet) rules.Group {
 		g.Lines = append(g.Lines, rules.Line{Label: label, Value: value, Figure: figure, Cell: cell, Same: at > 0, At: at})
 	}
 	none := roster.Cell{}
-	line("size", s.Trait("size"), "", roster.TraitCell("", "size"), 0)
-	line("crew", itoa(crew(s)), "", roster.TraitCell("", "crew"), shipColumn)
+	printed := func(name string) roster.Cell {
+		if s.Trait(name) == "" {
+			return none
+		}
+		return roster.TraitCell("", name)
+	}
+	line("size", s.Trait("size"), "", printed("size"), 0)
+	line("crew", itoa(crew(s)), "", printed("crew"), shipColumn)
 	line("mobility", signed(sum(mobilityParts(b, s, false))), "mobility", none, 2*shipColumn)
 	line("speed", itoa(speed(b, s)), "speed", none, 3*shipColumn)
 	line("passive", itoa(passive(b, s)), "passive", none, 0)

@@ -174,10 +174,17 @@ func readSum(rd Reading, part string) (Throw, error) {
 	return Throw{Sum: n, HasSum: true}, nil
 }
 
-// characters takes a pool apart into one text for each die: as typed where there are enough parts, else character by character.
+// characters takes a pool apart into one text for each die: as typed where there are enough parts, else character by character. A single part
+// that is no face of a single die is that die with those that follow it.
 func characters(rd Reading, parts []string) []string {
 	sides := rd.Sides()
-	if len(parts) >= len(sides) {
+	_, grows := rd.(Growing)
+	several := grows && len(sides) == 1 && len(parts) == 1 && len(parts[0]) > 1
+	if several {
+		_, err := readFace(sides[0], parts[0])
+		several = err != nil
+	}
+	if len(parts) >= len(sides) && !several {
 		return parts
 	}
 	all := strings.Join(parts, "")
