@@ -200,7 +200,7 @@ func Import(path string, r io.Reader) (*File, error) {
 		if err := in.all(f); errors.As(err, &disk) {
 			return err
 		} else if err != nil {
-			return &fault{path, fmt.Sprintf("line %d of the archive: %v; nothing was imported", in.line, err), err}
+			return fmt.Errorf("line %d of the archive: %w; nothing was imported", in.line, err)
 		}
 		return nil
 	})
@@ -252,7 +252,7 @@ func (in *reader) all(f *File) error {
 		return err
 	}
 	if name != stateFile {
-		return fmt.Errorf("an archive begins with the file %s, this one has %q", stateFile, name)
+		return fmt.Errorf("this is no archive that damcon has written: it does not begin with -- %s --", stateFile)
 	}
 	text, name, err := in.file()
 	if err != nil {

@@ -99,7 +99,7 @@ func TestAnArchiveThatWasChangedIsRefusedByItsLine(t *testing.T) {
 		{"a hull made better", `"to":4`, `"to":9`, "was changed after it was written"},
 		{"a row gone", "{\"seq\":2,", "{\"seq\":99,", "row 99 follows row 1"},
 		{"no log", "-- log.jsonl --\n{", "-- log --\n{", "comes last"},
-		{"no state", "-- campaign.toml --", "-- campaign --", "begins with the file campaign.toml"},
+		{"no state", "-- campaign.toml --", "-- campaign --", "does not begin with -- campaign.toml --"},
 		{"another format", "format = 1", "format = 7", "format 7"},
 		{"a key too many", "format = 1", "format = 1\nfromat = 1", "fromat"},
 		{"no JSON", "{\"seq\":1,", "{\"seq\":x,", "no row of the log"},

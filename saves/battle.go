@@ -105,7 +105,10 @@ func (f *File) readSheets(table *roster.Battle) error {
 		if table.Sheet(s.On) == nil && s.Place != own && roster.InBattle(s.Place) {
 			return nil
 		}
-		return lay(table, s)
+		if err := lay(table, s); err != nil {
+			return fmt.Errorf("the sheet %s does not hold together: %w: %w", id, err, ErrDamaged)
+		}
+		return nil
 	}
 	err := f.each("SELECT id, place, body FROM sheet ORDER BY ord, id", nil, []any{&id, &place, &text}, func() error {
 		there[onPlace(roster.SheetID(id))] = true
@@ -165,7 +168,7 @@ func (b *Battle) waiting() (rules.Waiting, error) {
 		return rules.Waiting{}, err
 	}
 	if err := json.Unmarshal(b.waits, &p); err != nil {
-		return rules.Waiting{}, fmt.Errorf("battle %d: what waits cannot be read; damcon verify --repair lets it go: %w", b.number, ErrDamaged)
+		return rules.Waiting{}, fmt.Errorf("battle %d: what waits cannot be read: %w", b.number, ErrDamaged)
 	}
 	return p.Waiting, nil
 }

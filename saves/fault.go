@@ -70,7 +70,12 @@ const (
 func inWords(path string, err error) error {
 	var said *fault
 	var code interface{ Code() int }
-	if err == nil || errors.As(err, &said) || !errors.As(err, &code) {
+	switch {
+	case err == nil || errors.As(err, &said):
+		return err
+	case !errors.As(err, &code) && errors.Is(err, ErrDamaged):
+		return &fault{path, err.Error() + "; damcon verify says what can be mended", err}
+	case !errors.As(err, &code):
 		return err
 	}
 	say := func(what error, text string) error {

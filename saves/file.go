@@ -39,6 +39,9 @@ type File struct {
 
 var ctx = context.Background()
 
+// sqliteHead is how many bytes the head of any SQLite database has.
+const sqliteHead = 100
+
 // Create makes an empty campaign of a ruleset, by its ID, and opens it. The file appears whole or not at all. One that is there already is
 // left alone, and the error is fs.ErrExist.
 func Create(path, name, ruleset string) (*File, error) {
@@ -118,6 +121,8 @@ func Open(path string) (*File, error) {
 		return nil, &fault{path, "this is a folder, not a campaign", fs.ErrInvalid}
 	case info.Size() == 0:
 		return nil, &fault{path, "the file is empty; it is no campaign of damcon", fs.ErrInvalid}
+	case info.Size() < sqliteHead: // SQLite would take it for a database in which nothing stands
+		return nil, &fault{path, "the file is too short; it is no campaign of damcon, or no more", fs.ErrInvalid}
 	}
 	f, err := connect(path)
 	if err != nil {
@@ -156,6 +161,24 @@ func connect(path string) (*File, error) {
 
 // recognise sees to it that the database is a campaign of a format that this package can read, and reads what it is called.
 func (f *File) recognise() error {
+	if err := f.mayRead(); err != nil {
+		return err
+	}
+	var err error
+	if f.name, err = f.meta(metaName); err == nil {
+		f.ruleset, err = f.meta(metaRules)
+	}
+	if err == nil && f.ruleset == "" {
+		err = &fault{f.path, "the file does not say which game it is of", ErrDamaged}
+	}
+	if err == nil {
+		err = f.row("PRAGMA data_version", nil, &f.version)
+	}
+	return err
+}
+
+// mayRead refuses what is no campaign, or one of a format that only a newer damcon knows, with fs.ErrInvalid.
+func (f *File) mayRead() error {
 	var id, format int
 	if err := f.row("PRAGMA application_id", nil, &id); err != nil {
 		return err
@@ -173,17 +196,7 @@ func (f *File) recognise() error {
 	case format < 1:
 		return &fault{f.path, fmt.Sprintf("the file has format %d, which no damcon writes", format), ErrDamaged}
 	}
-	var err error
-	if f.name, err = f.meta(metaName); err == nil {
-		f.ruleset, err = f.meta(metaRules)
-	}
-	if err == nil && f.ruleset == "" {
-		err = &fault{f.path, "the file does not say which game it is of", ErrDamaged}
-	}
-	if err == nil {
-		err = f.row("PRAGMA data_version", nil, &f.version)
-	}
-	return err
+	return nil
 }
 
 // Close gives up the lease, if this opening has it, and closes the file.

@@ -203,6 +203,7 @@ func TestWhatCannotBeOpenedIsSaidInWords(t *testing.T) {
 	at := func(name string) string { return filepath.Join(folder, name) }
 	ok(t, os.WriteFile(at("text"), []byte(strings.Repeat("Dear diary\n", 100)), 0o600))
 	ok(t, os.WriteFile(at("empty"), nil, 0o600))
+	ok(t, os.WriteFile(at("short"), []byte("SQLite format 3"), 0o600))
 	database(t, at("plain"), "CREATE TABLE t (x)")
 	database(t, at("other"), "PRAGMA application_id = 77; CREATE TABLE t (x)")
 	database(t, at("newer"), fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = 9; CREATE TABLE t (x)", 0x446d436e))
@@ -215,6 +216,7 @@ func TestWhatCannotBeOpenedIsSaidInWords(t *testing.T) {
 		{".", "this is a folder", fs.ErrInvalid},
 		{"text", "this is no campaign of damcon", fs.ErrInvalid},
 		{"empty", "the file is empty", fs.ErrInvalid},
+		{"short", "the file is too short", fs.ErrInvalid},
 		{"plain", "no campaign of damcon", fs.ErrInvalid},
 		{"other", "another program (its number is 77)", fs.ErrInvalid},
 		{"newer", "has format 9, this damcon reads up to 1", fs.ErrInvalid},

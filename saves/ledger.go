@@ -103,7 +103,7 @@ func lay(b *roster.Battle, s *roster.Sheet) error {
 func sheetOf(id string, text []byte) (*roster.Sheet, error) {
 	s := new(roster.Sheet)
 	if err := json.Unmarshal(text, s); err != nil || string(s.ID) != id {
-		return nil, fmt.Errorf("the sheet %s cannot be read; damcon verify --repair makes it anew from the log: %w", id, ErrDamaged)
+		return nil, fmt.Errorf("the sheet %s cannot be read: %w", id, ErrDamaged)
 	}
 	return s, nil
 }

@@ -19,6 +19,15 @@ import (
 // DefaultDir is where campaigns lie unless another file is named: the folder damcon in the user's data folder.
 func DefaultDir() string { return filepath.Join(xdg.DataHome, "damcon") }
 
+// MakeDefaultDir makes the folder DefaultDir where it is not there, for its user alone, and gives it. The error says what to do.
+func MakeDefaultDir() (string, error) {
+	folder := DefaultDir()
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return "", &fault{folder, "the data folder cannot be made: " + reason(err) + "; choose another place with --file NAME" + Ext, err}
+	}
+	return folder, nil
+}
+
 // A BattleInfo tells of a battle as far as that can be known without its game.
 type BattleInfo struct {
 	Number  int           // from 1

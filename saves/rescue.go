@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -17,17 +18,20 @@ import (
 
 // Rescue saves what is whole of a damaged file: the rows of the log up to the first that is broken, and the sheets as they stood last as
 // far as they can still be read, which one more entry of each battle then brings about. The damaged file is kept beside the new one, with
-// ".damaged" after its name. The list says what is missing.
+// ".damaged" after its name. The list says what is missing. A file that is no campaign, or of a newer format, is left alone: fs.ErrInvalid.
 func Rescue(path string) (missing []string, err error) {
 	kept := path + ".damaged"
 	if _, err := os.Lstat(kept); err == nil {
-		return nil, &fault{path, "there is " + kept + " already, from an earlier rescue; move it elsewhere first", os.ErrExist}
+		return nil, &fault{path, "there is " + kept + " already, from an earlier rescue; move it elsewhere first", fs.ErrExist}
 	}
 	old, err := connect(path)
 	if err = inWords(path, err); errors.Is(err, ErrDamaged) {
 		return nil, &fault{path, "not even its beginning can be read; nothing can be saved of the file", ErrDamaged}
 	} else if err != nil {
 		return nil, err
+	}
+	if err := old.mayRead(); errors.Is(err, fs.ErrInvalid) {
+		return nil, errors.Join(err, old.Close())
 	}
 	fresh := strings.TrimSuffix(path, Ext) + ".rescue" + Ext
 	s := &rescue{old: old}

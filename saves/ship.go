@@ -104,8 +104,7 @@ func readShipHead(text []byte, ruleset string) error {
 	return nil
 }
 
-// readSheet reads a sheet and lays it on the scratch battle, on which the one stands that it lies on. Every cell must be able to say what it
-// says, so that no file brings about what the rules never meet.
+// readSheet reads a sheet and lays it on the scratch battle, on which the one stands that it lies on.
 func readSheet(text []byte, scratch *roster.Battle) (*roster.Sheet, error) {
 	s := new(roster.Sheet)
 	if err := json.Unmarshal(text, s); err != nil {
@@ -124,22 +123,7 @@ func readSheet(text []byte, scratch *roster.Battle) (*roster.Sheet, error) {
 		return nil, fmt.Errorf("has %s, which lies on no sheet before it", s.Name)
 	}
 	if err := lay(scratch, s); err != nil {
-		return nil, fmt.Errorf("is no sheet: %w", err)
-	}
-	known := map[string]bool{}
-	for _, cell := range s.Cells() {
-		path := cell.String()
-		if read, err := roster.ParseCell(path); err != nil || read != cell || known[path] {
-			return nil, fmt.Errorf("has the cell %s, which has no name of its own", path)
-		}
-		known[path] = true
-		now := scratch.Get(s.ID, cell)
-		if cell.Kind == roster.CellMarker && now.Number() < 1 {
-			return nil, fmt.Errorf("has the marker %s of nothing", path)
-		}
-		if err := scratch.Apply(roster.Change{Sheet: s.ID, Cell: cell, From: now, To: now}); err != nil {
-			return nil, fmt.Errorf("cannot stand on a table: %w", err)
-		}
+		return nil, fmt.Errorf("cannot stand on a table: %w", err)
 	}
 	return s, nil
 }

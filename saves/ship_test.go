@@ -186,8 +186,8 @@ func TestAShipThatCannotBeReadNamesItsLine(t *testing.T) {
 		{head + "\n{\"id\":\"1.1\",\"kind\":\"ship\"}\n{\"id\":\"1.1\",\"kind\":\"ship\"}", "line 4 has the sheet 1.1"},
 		{head + "{\"id\":\"1.1\",\"kind\":7}", "line 2 is no sheet"},
 		{head + "{\"id\":\"1.1\",\"kind\":\"ship\",\"tracks\":[{\"name\":\"hull\",\"now\":12,\"max\":10}]}", "hull is 0 to 10"},
-		{head + "{\"id\":\"1.1\",\"kind\":\"ship\",\"tracks\":[{\"name\":\"hull\",\"max\":1},{\"name\":\"hull\",\"max\":2}]}", "track/hull"},
-		{head + "{\"id\":\"1.1\",\"kind\":\"ship\",\"markers\":[{\"kind\":\"fire\",\"count\":-1}]}", "marker/fire"},
+		{head + "{\"id\":\"1.1\",\"kind\":\"ship\",\"tracks\":[{\"name\":\"hull\",\"max\":1},{\"name\":\"hull\",\"max\":2}]}", "the track \"hull\""},
+		{head + "{\"id\":\"1.1\",\"kind\":\"ship\",\"markers\":[{\"kind\":\"fire\",\"count\":-1}]}", "the marker fire"},
 	} {
 		if _, err := saves.ReadShip(strings.NewReader(c.text), "duel"); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%q: %v, want %q", c.text, err, c.says)

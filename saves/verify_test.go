@@ -1,8 +1,10 @@
 package saves_test
 
 import (
+	"bytes"
 	"database/sql"
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -150,6 +152,23 @@ func TestRescueWithoutTheSheets(t *testing.T) {
 	defer f.Close()
 	if after := state(t, b); after != before {
 		t.Errorf("rescued\n%s\nwas\n%s", after, before)
+	}
+}
+
+func TestRescueLeavesAloneWhatIsNoCampaignOfThisFormat(t *testing.T) {
+	f := made(t)
+	ok(t, f.Close())
+	for _, alter := range []string{"PRAGMA user_version = 9", "PRAGMA application_id = 77", "PRAGMA application_id = 0"} {
+		database(t, f.Path(), alter)
+		before, err := os.ReadFile(f.Path())
+		ok(t, err)
+		if _, err := saves.Rescue(f.Path()); !errors.Is(err, fs.ErrInvalid) {
+			t.Errorf("%s: %v", alter, err)
+		}
+		after, err := os.ReadFile(f.Path())
+		if files, _ := os.ReadDir(filepath.Dir(f.Path())); err != nil || !bytes.Equal(before, after) || len(files) != 1 {
+			t.Errorf("%s: it was moved: %v %v", alter, files, err)
+		}
 	}
 }
 

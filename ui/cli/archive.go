@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -46,21 +45,14 @@ func (p *program) verify(repair, rescue bool) error {
 		return err
 	}
 	v := Verified{Path: path}
-	if rescue {
+	report, err := lookAt(path, repair && !rescue)
+	if rescue && (errors.Is(err, saves.ErrDamaged) || err == nil && len(report.Log) > 0) { // a whole log needs no rescue
 		if v.Missing, err = saves.Rescue(path); err != nil {
 			return err
 		}
+		report, err = lookAt(path, repair)
 	}
-	f, err := saves.Open(path)
 	if err != nil {
-		return err
-	}
-	look := f.Verify
-	if repair {
-		look = f.Repair
-	}
-	report, err := look()
-	if err = errors.Join(err, f.Close()); err != nil {
 		return err
 	}
 	v.Whole, v.Rows, v.Sum, v.Log, v.Tables = report.Whole(), report.Rows, report.Sum, report.Log, report.Tables
@@ -75,6 +67,20 @@ func (p *program) verify(repair, rescue bool) error {
 		err = errors.New("the file is not whole")
 	}
 	return err
+}
+
+// lookAt verifies a file, or repairs it.
+func lookAt(path string, repair bool) (saves.Report, error) {
+	f, err := saves.Open(path)
+	if err != nil {
+		return saves.Report{}, err
+	}
+	look := f.Verify
+	if repair {
+		look = f.Repair
+	}
+	report, err := look()
+	return report, errors.Join(err, f.Close())
 }
 
 func (p *program) sayVerified(v Verified, mended bool) {
@@ -175,21 +181,13 @@ func exportTo(path, to string, out io.Writer, write exporter) (name string, err 
 	}
 	w, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
-		return "", errors.Join(notWritten(to, err), f.Close())
+		return "", errors.Join(fileFault(err), f.Close())
 	}
 	name, err = write(f, w)
-	if err = cmp.Or(err, notWritten(to, w.Close())); err != nil {
+	if err = cmp.Or(fileFault(err), fileFault(w.Close())); err != nil {
 		err = errors.Join(err, os.Remove(to)) // half an archive is none
 	}
 	return name, errors.Join(err, f.Close())
-}
-
-// notWritten says what to do where a file that is asked for cannot be written.
-func notWritten(to string, err error) error {
-	if errors.Is(err, fs.ErrExist) {
-		return fmt.Errorf("%s: a file of that name is there already; choose another name", to)
-	}
-	return err
 }
 
 func (p *program) importCommand(command commandMaker) *cobra.Command {
@@ -216,7 +214,7 @@ func (p *program) importFrom(archive string, same saves.SameName) error {
 	if archive != "-" {
 		f, err := os.Open(archive)
 		if err != nil {
-			return err
+			return fileFault(err)
 		}
 		defer f.Close() //nolint:errcheck // it was only read
 		from = f
@@ -282,7 +280,7 @@ func (p *program) adopt(f *saves.File, text io.Reader, same saves.SameName) (nam
 		}
 	}
 	_, err = session.Record(name+" comes from another campaign", changes)
-	return name, place, err
+	return name, place, said(err)
 }
 
 // importCampaign makes a campaign at --file, or in the data folder under the name of the archive.
@@ -292,11 +290,12 @@ func (p *program) importCampaign(archive string, from io.Reader) error {
 	case path == "" && archive == "-":
 		return misused("say where the campaign shall lie: --file NAME%s", saves.Ext)
 	case path == "":
-		if err := os.MkdirAll(saves.DefaultDir(), 0o700); err != nil {
+		folder, err := saves.MakeDefaultDir()
+		if err != nil {
 			return err
 		}
 		base := filepath.Base(archive)
-		path = filepath.Join(saves.DefaultDir(), strings.TrimSuffix(base, filepath.Ext(base))+saves.Ext)
+		path = filepath.Join(folder, strings.TrimSuffix(base, filepath.Ext(base))+saves.Ext)
 	}
 	f, err := saves.Import(path, from)
 	if err != nil {

@@ -169,8 +169,8 @@ func commission(s *rules.Session, o muster.Order) error {
 
 // freePath is where a campaign of a name is laid in the data folder: a number is added where the name is taken.
 func freePath(name string) (string, error) {
-	folder := saves.DefaultDir()
-	if err := os.MkdirAll(folder, 0o700); err != nil {
+	folder, err := saves.MakeDefaultDir()
+	if err != nil {
 		return "", err
 	}
 	base := filepath.Join(folder, fileName(name))
@@ -221,7 +221,7 @@ func (c campaigns) Export(path, to string) (string, error) {
 func (c campaigns) Import(from string) (string, error) {
 	archive, err := os.Open(from)
 	if err != nil {
-		return "", err
+		return "", fileFault(err)
 	}
 	defer archive.Close() //nolint:errcheck // it was only read
 	base := filepath.Base(from)

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -47,6 +48,9 @@ func (p *program) check(file string) error {
 	text, err := p.readText(file)
 	if err != nil {
 		return err
+	}
+	if strings.TrimSpace(text) == "" {
+		return fmt.Errorf("%s: the file is empty", file)
 	}
 	if filepath.Ext(file) == ".txtar" {
 		_, rs, err := p.scenario(file, text)

@@ -2,15 +2,19 @@ package cli
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"os/user"
+	"runtime"
 	"strconv"
 	"strings"
 	"unicode"
 
+	"github.com/adrg/xdg"
 	"github.com/charmbracelet/colorprofile"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -48,12 +52,35 @@ type program struct {
 
 // Main runs the program with the arguments behind its name and returns the code that it ends with.
 func Main(args []string, in io.Reader, out, errs io.Writer) int {
+	settleHome()
 	_, set := look.Detect(os.Getenv)
 	p := &program{
-		in: in, out: out, err: errs, rulesets: all.Rulesets, seed: dice.NewSeed,
+		in: in, out: &output{to: out}, err: errs, rulesets: all.Rulesets, seed: dice.NewSeed,
 		signs: look.New(look.None, colorprofile.ASCII, true, set), asks: terminal(in),
 	}
 	return p.run(args)
+}
+
+// settleHome finds the folder of a user for whom HOME is not set, as for some services, where the system knows it.
+func settleHome() {
+	if os.Getenv("HOME") != "" || runtime.GOOS == "windows" {
+		return
+	}
+	if u, err := user.Current(); err == nil && u.HomeDir != "" && os.Setenv("HOME", u.HomeDir) == nil {
+		xdg.Reload()
+	}
+}
+
+// An output is the standard output. It remembers what went wrong with it, so that a result that nobody gets is no success.
+type output struct {
+	to  io.Writer
+	err error
+}
+
+func (o *output) Write(text []byte) (int, error) {
+	n, err := o.to.Write(text)
+	o.err = cmp.Or(o.err, err)
+	return n, err
 }
 
 func (p *program) run(args []string) int {
@@ -84,6 +111,9 @@ func misused(format string, args ...any) error { return &misuse{fmt.Sprintf(form
 
 // end says what went wrong and gives the code to end with.
 func (p *program) end(err error) int {
+	if o, ok := p.out.(*output); ok && err == nil && o.err != nil {
+		p.finished, err = false, fmt.Errorf("the output cannot be written: %w", o.err)
+	}
 	if err == nil {
 		return exitFine
 	}
@@ -170,6 +200,7 @@ Without a command it opens the desk where it was left. --plain plays in lines of
 		},
 	}
 	root.CompletionOptions.DisableDefaultCmd = true
+	root.SetHelpCommand(helpCommand())
 	root.SetFlagErrorFunc(flagFault)
 	flags := root.PersistentFlags()
 	flags.BoolVar(&p.json, "json", false, "write JSON")
@@ -181,6 +212,30 @@ Without a command it opens the desk where it was left. --plain plays in lines of
 	root.AddCommand(p.dataCommands()...)
 	root.AddCommand(p.checkCommand(), p.houseCommand(), p.completionCommand(), p.versionCommand())
 	return root
+}
+
+// helpCommand says more about a command.
+func helpCommand() *cobra.Command {
+	return &cobra.Command{
+		Use: "help [COMMAND]", Short: "More about a command",
+		ValidArgsFunction: func(c *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
+			var names []string
+			for _, sub := range c.Root().Commands() {
+				names = append(names, sub.Name()+"\t"+sub.Short)
+			}
+			return names, cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(c *cobra.Command, args []string) error {
+			about, rest, err := c.Root().Find(args)
+			if err == nil && len(rest) > 0 {
+				err = c.Root().Args(c.Root(), rest)
+			}
+			if err != nil {
+				return err
+			}
+			return about.Help()
+		},
+	}
 }
 
 func (p *program) campaignFlags(c *cobra.Command) {

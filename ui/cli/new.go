@@ -94,10 +94,8 @@ func (p *program) make(w wish) error {
 // newPath is where a campaign shall lie, and whether one is there already.
 func (p *program) newPath(name string) (path string, there bool, err error) {
 	if p.file == "" {
-		if err := os.MkdirAll(saves.DefaultDir(), 0o700); err != nil {
-			return "", false, err
-		}
-		return filepath.Join(saves.DefaultDir(), fileName(name)+saves.Ext), false, nil
+		folder, err := saves.MakeDefaultDir()
+		return filepath.Join(folder, fileName(name)+saves.Ext), false, err
 	}
 	if path, err = p.campaignPath(); err != nil {
 		return "", false, fmt.Errorf("%w. The file of a campaign that begins is called --file NAME%s", err, saves.Ext)

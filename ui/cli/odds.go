@@ -87,6 +87,8 @@ func (p *program) oddsAction(rs *rules.Ruleset, args []string, t tableFlags) err
 		return misused("%v: %s", err, scenario.What(missing.Question))
 	case err != nil:
 		return said(err)
+	case len(step.Odds) == 0 && len(player.Session().Board().Sheets()) == 0:
+		return misused("no ship is named, so nothing can happen. Name ships by their class: %s", example(player.Session().Board().Book, args))
 	case p.json:
 		return p.emit(step)
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -119,13 +120,30 @@ func (p *program) scenario(name, text string) (*scenario.Scenario, *rules.Rulese
 	return s, rs, err
 }
 
+// fileFault says what is wrong with a file that was named, where it comes from the system.
+func fileFault(err error) error {
+	var at *fs.PathError
+	if !errors.As(err, &at) {
+		return err
+	}
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("%s: there is no such file or folder", at.Path)
+	case errors.Is(err, fs.ErrExist):
+		return fmt.Errorf("%s: a file of that name is there already; choose another name", at.Path)
+	case errors.Is(err, fs.ErrPermission):
+		return fmt.Errorf("%s: you may not use this file or its folder; choose another place", at.Path)
+	}
+	return fmt.Errorf("%s: %w", at.Path, at.Err)
+}
+
 // readText reads a file of a sensible size; - is the standard input.
 func (p *program) readText(file string) (string, error) {
 	var from io.Reader = p.in
 	if file != "-" {
 		f, err := os.Open(file)
 		if err != nil {
-			return "", err
+			return "", fileFault(err)
 		}
 		defer f.Close() //nolint:errcheck // it was only read
 		from = f
@@ -133,7 +151,7 @@ func (p *program) readText(file string) (string, error) {
 	text, err := io.ReadAll(io.LimitReader(from, mostText+1))
 	switch {
 	case err != nil:
-		return "", err
+		return "", fileFault(err)
 	case len(text) > mostText:
 		return "", fmt.Errorf("%s: larger than 4 MB", file)
 	}

@@ -170,8 +170,11 @@ func said(err error) error {
 	var illegal *rules.IllegalError
 	var unasked *rules.UnaskedError
 	var line *scenario.LineError
-	if errors.As(err, &illegal) || errors.As(err, &unasked) || errors.As(err, &line) {
+	switch {
+	case errors.As(err, &illegal) || errors.As(err, &unasked) || errors.As(err, &line):
 		return misused("%v", err)
+	case errors.Is(err, rules.ErrBusy):
+		return fmt.Errorf("%w: damcon and damcon --plain go on with it, and cancel there leaves it", err)
 	}
 	return err
 }
@@ -200,6 +203,19 @@ func (p *program) sayShips(b rules.Board) {
 
 // example is how an action may be called with ships of the ruleset: as it was meant, where a value is nearly the name of a class.
 func example(book *rules.Book, args []string) string {
+	if meant := nearly(book, args); meant != "" {
+		return meant
+	}
+	for _, c := range book.Classes() {
+		if !strings.ContainsRune(c.Name, ' ') {
+			return "target=" + c.Name
+		}
+	}
+	return "target=CLASS"
+}
+
+// nearly is the KEY=CLASS that was meant where a value is nearly the name of a class, or empty.
+func nearly(book *rules.Book, args []string) string {
 	var names []string
 	for _, c := range book.Classes() {
 		names = append(names, c.Name)
@@ -210,12 +226,7 @@ func example(book *rules.Book, args []string) string {
 			return key + "=" + scenario.Quote(near)
 		}
 	}
-	for _, name := range names {
-		if !strings.ContainsRune(name, ' ') {
-			return "target=" + name
-		}
-	}
-	return "target=CLASS"
+	return ""
 }
 
 // actionIDs lists the actions of a ruleset, its own first.

@@ -82,7 +82,7 @@ func (p *program) throwAway(rs *rules.Ruleset, args []string, t tableFlags) (*sc
 	for {
 		placed, sheets := laid(book, all, plain)
 		if len(sheets) == 0 && !t.auto {
-			if sheets, err = p.askClass(book); err != nil {
+			if sheets, err = p.askClass(book, nearly(book, args)); err != nil {
 				return nil, "", err
 			}
 		}
@@ -151,17 +151,20 @@ func laid(book *rules.Book, all []deed, plain map[string]bool) (placed []deed, s
 	return placed, sheets
 }
 
-// askClass asks for one ship where none is named.
-func (p *program) askClass(book *rules.Book) ([]laidSheet, error) {
+// askClass asks for one ship where none is named; meant is the argument that was nearly one, or empty.
+func (p *program) askClass(book *rules.Book, meant string) ([]laidSheet, error) {
 	names := make([]string, len(book.Classes()))
 	for i, c := range book.Classes() {
 		names[i] = c.Name
+	}
+	if meant != "" {
+		p.tell("Did you mean %s?", meant)
 	}
 	for {
 		p.tell("Which class of ship? %s", strings.Join(names, ", "))
 		typed, ok := p.line()
 		if !ok {
-			return nil, misused("no ship is named; name one by its class, as in target=%s", names[0])
+			return nil, misused("no ship is named%s", or(meant, "; name one by its class, as in target="+scenario.Quote(names[0])))
 		}
 		if c, known := book.Class(typed); known {
 			return []laidSheet{{"ship", "", c.Name}}, nil
