@@ -81,8 +81,20 @@ func (s Step) String() string {
 	return b.String()
 }
 
-// EventText is an event with its reason in one line: "attack 31  hit (d100, 35 or less hits; by the program)".
+// EventText is an event with its reason in one line: "attack 31  hit (d100, 35 or less hits; by the program)", and its changes by the paths
+// of their cells.
 func EventText(e *rules.Event) string {
+	var cells []string
+	for _, c := range e.Changes {
+		if c.Cell.Kind != roster.CellSheet {
+			cells = append(cells, c.String())
+		}
+	}
+	return Reasoned(e, cells)
+}
+
+// Reasoned is an event in one line with its reason, in which the changes are said by the caller.
+func Reasoned(e *rules.Event, changes []string) string {
 	var why []string
 	if r := e.Roll; r != nil {
 		needs := r.Dice
@@ -100,11 +112,7 @@ func EventText(e *rules.Event) string {
 			why = append(why, "rolled by the program and come again")
 		}
 	}
-	for _, c := range e.Changes {
-		if c.Cell.Kind != roster.CellSheet {
-			why = append(why, c.String())
-		}
-	}
+	why = append(why, changes...)
 	if e.Rule != "" {
 		why = append(why, "rule "+e.Rule)
 	}

@@ -381,7 +381,7 @@ func (p *program) undo(args []string) error {
 		if p.json {
 			return p.emit(step)
 		}
-		p.sayStep(step)
+		p.sayStep(s.Board(), step)
 		return nil
 	})
 }

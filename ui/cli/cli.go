@@ -145,8 +145,15 @@ func (p *program) say(format string, args ...any) { p.write(p.out, format, args.
 // tell writes lines that are no result: questions, hints.
 func (p *program) tell(format string, args ...any) { p.write(p.err, format, args...) }
 
+// spoken puts into words the signs that a screen reader reads badly or not at all.
+var spoken = strings.NewReplacer(" → ", " to ", "▸ ", "now ", " · ", ", ")
+
 func (p *program) write(to io.Writer, format string, args ...any) {
-	for line := range strings.Lines(fmt.Sprintf(format, args...)) {
+	text := fmt.Sprintf(format, args...)
+	if p.plain {
+		text = spoken.Replace(text)
+	}
+	for line := range strings.Lines(text) {
 		fmt.Fprintln(to, p.signs.Text(strings.TrimRight(line, "\n")))
 	}
 }

@@ -92,6 +92,12 @@ func (p *program) oddsAction(rs *rules.Ruleset, args []string, t tableFlags) err
 	case p.json:
 		return p.emit(step)
 	}
+	p.sayOdds(step)
+	return nil
+}
+
+// sayOdds writes what was assumed and how likely what is.
+func (p *program) sayOdds(step scenario.Step) {
 	for _, a := range step.Assumed {
 		p.say("assumed %s=%s", a.Key, scenario.Quote(a.Value))
 	}
@@ -102,7 +108,6 @@ func (p *program) oddsAction(rs *rules.Ruleset, args []string, t tableFlags) err
 	if len(step.Odds) == 0 {
 		p.say("Nothing that is counted would change.")
 	}
-	return nil
 }
 
 // sayWrapped writes parts with commas between them in lines that fit a narrow screen.

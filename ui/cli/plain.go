@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -27,7 +28,8 @@ type plain struct {
 	*program
 	player *scenario.Player
 	failed bool
-	shown  int // events of the waiting action that have been said
+	shown  int  // events of the waiting action that have been said
+	warned bool // what is owed was said, and the next line may leave the phase
 }
 
 // playPlain plays a campaign in lines, or a sample battle where there is none.
@@ -103,6 +105,9 @@ func (l *plain) loop() error {
 		if q := state.Question; q != nil {
 			value, assumed := usual(l.player.Session(), q)
 			usualValue = value
+			if q.Kind == rules.AskDice && l.shown == 0 && state.Title != "" {
+				l.tell("%s.", state.Title)
+			}
 			l.tell("%s", prompt(q, value, assumed))
 		} else if l.asks {
 			fmt.Fprint(l.err, "> ")
@@ -114,7 +119,7 @@ func (l *plain) loop() error {
 		if line == "" && state.Question == nil {
 			continue
 		}
-		if l.word(line) {
+		if l.word(line) || state.Question == nil && !l.goesOn(line) {
 			continue
 		}
 		l.play(state.Question, line, usualValue)
@@ -171,11 +176,48 @@ func (l *plain) play(q *rules.Question, line, usual string) {
 		l.say("Not done: %v", err)
 		return
 	}
+	if first == "odds" {
+		l.sayOdds(step)
+		return
+	}
 	l.sayNew(&step)
-	l.sayStep(step)
+	l.sayStep(l.player.Session().Board(), step)
 	if step.Entry > 0 && step.Note == "" {
 		l.say("Entry %d.", step.Entry)
 	}
+	if first == "next" {
+		l.sayOwed()
+	}
+}
+
+// sayOwed writes what is owed in the phase that has come.
+func (l *plain) sayOwed() {
+	b := l.player.Session().Board()
+	for _, d := range owed(b) {
+		l.say("Due: %s", dueLine(b, d))
+	}
+}
+
+// owed lists what is owed now and not waived.
+func owed(b rules.Board) []rules.Due {
+	return slices.DeleteFunc(b.Due(), func(d rules.Due) bool {
+		_, waived := b.Waived(d)
+		return !d.Now || waived
+	})
+}
+
+// goesOn says whether the phase may be left with a line: somebody at a terminal is told once what is owed in it, and leaves it with the same
+// line again.
+func (l *plain) goesOn(line string) bool {
+	left := owed(l.player.Session().Board())
+	if !l.asks || line != "next" || len(left) == 0 || l.warned {
+		l.warned = false
+		return true
+	}
+	l.warned = true
+	l.sayOwed()
+	l.say("Type next again to go on and leave that.")
+	return false
 }
 
 // moved reads the battle anew after another program has written to the campaign. What was typed was meant for the battle before, so it is not
@@ -199,8 +241,13 @@ func (l *plain) sayNew(step *scenario.Step) {
 
 // agree shows what an amendment would change and asks.
 func (l *plain) agree(am *rules.Amendment) bool {
+	b := l.player.Session().Board()
 	for _, c := range am.Cells {
-		l.tell("%s", c)
+		who := ""
+		if s := b.Sheet(c.Sheet); s != nil {
+			who = s.Name + " "
+		}
+		l.tell("%s%s", who, changeText(b, c))
 	}
 	for _, d := range am.Later {
 		what := "comes out otherwise"
@@ -272,7 +319,11 @@ func (l *plain) help(b rules.Board, action string) {
 	for _, w := range plainWords {
 		l.say("%s: %s", w.word, w.help)
 	}
-	l.say("undo, redo, back, cancel, auto: as in scenarios. pen SHEET CELL VALUE sets any cell.")
+	l.say("undo ENTRY, redo: take back the last entry, or the one of that number, and do it again")
+	l.say("amend ENTRY KEY=VALUE: change an answer of an entry; what would differ is said first")
+	l.say("back: to the question before; cancel: leave the action; auto: leave the rest of it to advice and to the program's dice")
+	l.say("pen SHEET CELL VALUE: set any cell, as in pen Krait track/hull 20")
+	l.say("odds ACTION KEY=VALUE: how likely what is")
 	for _, a := range b.Book.Rules.Actions {
 		l.say("%s: %s", a.ID, a.Help)
 	}
@@ -294,17 +345,15 @@ func (p *program) sayLog(s *rules.Session, most int) error {
 		entries = append(entries, e)
 	}
 	for i := len(entries) - 1; i >= 0; i-- {
-		p.sayEntry(&entries[i])
+		p.sayEntry(s.Board(), &entries[i])
 	}
 	return nil
 }
 
-func (p *program) sayEntry(e *rules.Entry) {
+func (p *program) sayEntry(b rules.Board, e *rules.Entry) {
 	p.say("%d  %s", e.Number, e.Title)
-	for i := range e.Events {
-		if ev := &e.Events[i]; ev.Text != e.Title || ev.Roll != nil {
-			p.say("    %s", scenario.EventText(ev))
-		}
+	for _, line := range eventLines(b, e.Title, e.Events) {
+		p.say("    %s", line)
 	}
 	if e.OutOfOrder {
 		p.say("    out of order")

@@ -160,7 +160,7 @@ func (p *program) rollAction(rs *rules.Ruleset, args []string, t tableFlags) err
 			End  scenario.End  `json:"end"`
 		}{step, scenario.EndOf(player.Session().Board())})
 	}
-	p.sayStep(step)
+	p.sayStep(player.Session().Board(), step)
 	p.sayShips(player.Session().Board())
 	return nil
 }
@@ -179,18 +179,16 @@ func said(err error) error {
 	return err
 }
 
-// sayStep writes what happened, a line an event.
-func (p *program) sayStep(step scenario.Step) {
+// sayStep writes what happened on a table, a line an event; what the title says is not said twice.
+func (p *program) sayStep(b rules.Board, step scenario.Step) {
 	if step.Title != "" {
 		p.say("%s", step.Title)
 	}
 	if step.Note != "" {
 		p.say("%s", step.Note)
 	}
-	for i := range step.Events {
-		if e := &step.Events[i]; e.Roll != nil || e.Text != step.Title || len(e.Changes) > 0 {
-			p.say("  %s", scenario.EventText(e))
-		}
+	for _, line := range eventLines(b, step.Title, step.Events) {
+		p.say("  %s", line)
 	}
 }
 

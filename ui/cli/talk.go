@@ -74,7 +74,7 @@ func choiceText(q *rules.Question, c *rules.Choice) string {
 func answerable(q *rules.Question) string {
 	switch q.Kind {
 	case rules.AskDice:
-		return "Type " + dice.Hint(q.Reading) + "."
+		return "Type " + diceHint(q.Reading) + "."
 	case rules.AskPick:
 		return "Type one of them."
 	case rules.AskSeveral:
@@ -87,6 +87,19 @@ func answerable(q *rules.Question) string {
 		return fmt.Sprintf("Type NAME:NUMBER with commas, %d in all at most, or none.", q.Most)
 	}
 	return "Type a text."
+}
+
+// diceHint is the desk's hint for dice as a sentence goes on.
+func diceHint(rd dice.Reading) string {
+	hint := dice.Hint(rd)
+	if rest, ok := strings.CutPrefix(hint, "sum "); ok {
+		sum, faces, _ := strings.Cut(rest, " or faces ")
+		return "the sum, such as " + sum + ", or the faces, such as " + faces
+	}
+	if faces, ok := strings.CutPrefix(hint, "faces "); ok {
+		return "the faces, such as " + faces
+	}
+	return hint
 }
 
 func many(least, most int) string {
@@ -185,6 +198,8 @@ func (p *program) reply(player *scenario.Player, q *rules.Question, typed, usual
 		return scenario.Step{}, errors.New("nothing was typed")
 	case typed == "auto":
 		return player.Line(typed)
+	case typed == "undo" && q.Kind != rules.AskText: // what is taken back in mid-action is the last answer
+		return p.reply(player, q, "back", usual)
 	case typed == "back" || typed == "cancel":
 		step, err := player.Line(typed)
 		if err == nil && typed == "cancel" {

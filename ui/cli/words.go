@@ -6,6 +6,8 @@ import (
 
 	"damcon/roster"
 	"damcon/rules"
+	"damcon/rules/scenario"
+	"damcon/ui/desk/pane"
 )
 
 // lone is a table with one ship of a class on it, as printed.
@@ -151,6 +153,31 @@ func lineText(l *rules.Line) string {
 	return text
 }
 
+// eventLines are the events of an entry with their reasons, a line each; what its title says is not said twice. Of their changes those are
+// said that can be seen on a printed sheet: the rest is the machine's own bookkeeping.
+func eventLines(b rules.Board, title string, events []rules.Event) []string {
+	var lines []string
+	for i := range events {
+		e := &events[i]
+		var changes []string
+		for _, c := range e.Changes {
+			switch c.Cell.Kind {
+			case roster.CellTrack, roster.CellBoxes, roster.CellState, roster.CellLoad:
+				changes = append(changes, changeText(b, c))
+			}
+		}
+		if e.Text != title || e.Roll != nil || len(changes) > 0 {
+			lines = append(lines, scenario.Reasoned(e, changes))
+		}
+	}
+	return lines
+}
+
+// changeText says what a cell said before and says after.
+func changeText(b rules.Board, c roster.Change) string {
+	return fmt.Sprintf("%s %s → %s", b.CellName(b.Sheet(c.Sheet), c.Cell), pane.ValueWord(c.From, c.Cell), pane.ValueWord(c.To, c.Cell))
+}
+
 // dueLine says what is owed.
 func dueLine(b rules.Board, d rules.Due) string {
 	var t strings.Builder
@@ -170,13 +197,26 @@ func dueLine(b rules.Board, d rules.Due) string {
 	if d.Action != "" {
 		t.WriteString(". Type " + d.Action)
 		for _, a := range d.With {
-			t.WriteString(" " + a.Key + "=" + a.Value)
+			t.WriteString(" " + a.Key + "=" + typable(b, a.Value))
 		}
 	}
 	if note, waived := b.Waived(d); waived {
 		t.WriteString(" (waived: " + note + ")")
 	}
 	return t.String()
+}
+
+// typable is an answer as somebody would type it: a sheet by its handle or name, not by its ID.
+func typable(b rules.Board, value string) string {
+	s := b.Sheet(roster.SheetID(value))
+	switch {
+	case s == nil:
+	case s.Handle != "" && b.Find(s.Handle) == s:
+		value = s.Handle
+	case s.Name != "" && b.Find(s.Name) == s:
+		value = s.Name
+	}
+	return scenario.Quote(value)
 }
 
 // boardText is a table in words: where the round is, every sheet, what is owed.
