@@ -2,7 +2,9 @@ package starfleet
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 
 	"damcon/roster"
 	"damcon/rules"
@@ -35,7 +37,15 @@ func due(b rules.Board) []rules.Due {
 			})
 		}
 	}
-	for _, s := range ships(b, nil) {
+	if i, _ := impulseOf(b.Phase); i > 0 {
+		for _, s := range ships(b, func(s *roster.Sheet) bool { return s.Count(allocatedMark) == 0 }) {
+			list = append(list, rules.Due{
+				Key: "energy/" + string(s.ID), Sheet: s.ID, Text: "energy", How: "its speed is not known", When: "not allocated",
+				Action: "energy", With: about("ship", s),
+			})
+		}
+	}
+	for _, s := range ships(b, func(s *roster.Sheet) bool { return len(s.Markers) > 0 }) {
 		for n := 1; n <= 6; n++ {
 			if back := s.CountOf(energyMark, shieldTrack(n), ""); back > 0 {
 				list = append(list, rules.Due{
@@ -45,6 +55,21 @@ func due(b rules.Board) []rules.Due {
 		}
 	}
 	return append(list, dueRepairs(b)...)
+}
+
+// needsWork is a quick look at whether anything is lost, or marked, that the end of the turn may mend.
+func needsWork(s *roster.Sheet) bool {
+	for i := range s.Systems {
+		if s.Systems[i].Left < s.Systems[i].Boxes {
+			return true
+		}
+	}
+	for _, t := range specials {
+		if s.Lost(t.track) > 0 {
+			return true
+		}
+	}
+	return slices.ContainsFunc(s.Markers, func(m roster.Marker) bool { return m.Kind == criticalMark || strings.HasPrefix(m.Kind, lesserMark) })
 }
 
 // dueRepairs lists what the end of the turn owes (9, 10).
@@ -59,7 +84,7 @@ func dueRepairs(b rules.Board) []rules.Due {
 		}
 		list = append(list, d)
 	}
-	for _, s := range ships(b, nil) {
+	for _, s := range ships(b, needsWork) {
 		if named := hurried(b, s); len(named) > 0 {
 			add(rules.Due{
 				Key: "emergency/", Text: "emergency repair", How: fmt.Sprintf("d6, %d or less: %s", rating(s, damconTrack), jobNames(named)), Action: "emergency-roll",
@@ -68,9 +93,9 @@ func dueRepairs(b rules.Board) []rules.Due {
 		if rows := criticalsOf(b, s); len(rows) > 0 && s.Count(attemptMark) == 0 {
 			add(rules.Due{Key: "critical/", Text: "critical hit", How: rows[0].Text("text"), Action: "critical-repair"}, s)
 		}
-		if cannotRepair(b, s) == "" {
+		if list, why := repairs(b, s); why == "" {
 			add(rules.Due{
-				Key: "repair/", Text: "repairs", How: fmt.Sprintf("%d points: %s", rating(s, damconTrack), jobNames(jobs(b, s))), Action: "repair",
+				Key: "repair/", Text: "repairs", How: fmt.Sprintf("%d points: %s", rating(s, damconTrack), jobNames(list)), Action: "repair",
 			}, s)
 		}
 	}

@@ -1,6 +1,7 @@
 package starfleet
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -106,57 +107,106 @@ func load(r *rules.Resolution, kind string, derfacs bool) shot {
 }
 
 // reading is what the die of a shot says: hit or miss, or points.
-func (s *shot) reading() dice.Reading {
-	if s.damage == 0 {
-		var p scatter
-		for i := range p {
-			p[i] = s.row.Int(s.table.Columns[i])
+func (s *shot) reading(target *roster.Sheet, shield int) dice.Reading {
+	d := &shotDie{check: s.damage > 0, target: target, shield: shield}
+	need := 0
+	if d.check {
+		if need = s.row.Int("hits"); s.derfacs {
+			need = s.row.Int("derfacs")
 		}
-		return p
 	}
-	need := s.row.Int("hits")
-	if s.derfacs {
-		need = s.row.Int("derfacs")
+	for i := range d.points {
+		switch {
+		case !d.check:
+			d.points[i] = s.row.Int(s.table.Columns[i])
+		case i < need:
+			d.points[i] = s.damage
+		}
 	}
-	return dice.Check(6, need)
+	return d
 }
 
-// points rolls for a shot.
-func (s *shot) points(r *rules.Resolution) int {
-	outcome := r.See("die", s.reading())
-	if s.damage == 0 {
-		return outcome
-	}
-	return outcome * s.damage
+// points rolls for a shot at a shield of the target.
+func (s *shot) points(r *rules.Resolution, target *roster.Sheet, shield int) int {
+	return r.See("die", s.reading(target, shield))
 }
 
-// scatter reads the die of a phaser: the points of each face.
-type scatter [6]int
+// A shotDie reads the die of a shot: the points of each face. It tells beforehand what the shot may do and what shield stands against it.
+type shotDie struct {
+	points [6]int
+	check  bool // it hits or misses
+	target *roster.Sheet
+	shield int
+}
 
-func (p scatter) Sides() []int            { return []int{6} }
-func (p scatter) Typing() dice.Typing     { return dice.TypeSingle }
-func (p scatter) Outcome(faces []int) int { return p[faces[0]-1] }
-func (p scatter) Needs() string           { return "" }
-func (p scatter) Word(outcome int) string { return strconv.Itoa(outcome) + " points" }
-func (p scatter) OutcomeOfSum(sum int) (n int, ok bool) {
-	if sum < 1 || sum > len(p) {
+func (d *shotDie) Sides() []int            { return []int{6} }
+func (d *shotDie) Typing() dice.Typing     { return dice.TypeSingle }
+func (d *shotDie) Outcome(faces []int) int { return d.points[faces[0]-1] }
+func (d *shotDie) OutcomeOfSum(sum int) (n int, ok bool) {
+	if sum < 1 || sum > len(d.points) {
 		return 0, false
 	}
-	return p[sum-1], true
+	return d.points[sum-1], true
 }
 
-func (p scatter) Chances() []dice.Chance {
+func (d *shotDie) Word(outcome int) string {
+	switch {
+	case d.check && outcome > 0:
+		return "hit"
+	case d.check:
+		return "miss"
+	case outcome == 1:
+		return "1 point"
+	}
+	return strconv.Itoa(outcome) + " points"
+}
+
+func (d *shotDie) Needs() string {
+	most, hits, sum := slices.Max(d.points[:]), 0, 0
+	for _, n := range d.points {
+		hits, sum = hits+truth(n > 0), sum+n
+	}
+	on := " on " + standing(d.target, d.shield)
+	switch {
+	case most == 0:
+		return "no points at this range"
+	case d.check:
+		return fmt.Sprintf("%d or less hits, %.0f %%: %d points", hits, float64(100*hits)/6, most) + on
+	}
+	return fmt.Sprintf("%d to %d points, %.1f on average,", slices.Min(d.points[:]), most, float64(sum)/6) + on
+}
+
+func (d *shotDie) Chances() []dice.Chance {
 	var list []dice.Chance
-	for points := range slices.Max(p[:]) + 1 {
+	for points := range slices.Max(d.points[:]) + 1 {
 		n := 0
-		for _, face := range p {
+		for _, face := range d.points {
 			n += truth(face == points)
 		}
 		if n > 0 {
-			list = append(list, dice.Chance{Outcome: points, P: float64(n) / float64(len(p))})
+			list = append(list, dice.Chance{Outcome: points, P: float64(n) / float64(len(d.points))})
 		}
 	}
 	return list
+}
+
+// standing is a shield with what stands in it: "#1 22 + 3 reinforcement".
+func standing(s *roster.Sheet, shield int) string {
+	track := shieldTrack(shield)
+	text, more := "#"+strconv.Itoa(shield), s.Count(generalMark)
+	switch n := s.Now(track); {
+	case s.CountOf(loweredMark, track, "") > 0:
+		text += " lowered"
+	case n == 0:
+		text += " down"
+	default:
+		text += " " + strconv.Itoa(n)
+		more += s.CountOf(specificMark, track, "")
+	}
+	if more > 0 {
+		text += " + " + strconv.Itoa(more) + " reinforcement"
+	}
+	return text
 }
 
 // fire is one shot of the direct-fire segment; its points gather on a volley.
@@ -183,7 +233,7 @@ func fire(r *rules.Resolution) {
 	shield, bearing := facing(r, target, firer)
 	r.Cite("11").SetUntil(firer, roster.MarkerOf(firedMark, y.ID, ""), 1, endOfTurn(r))
 	if s.row != nil {
-		points = s.points(r.By(firer.Side).About(target))
+		points = s.points(r.By(firer.Side).About(target), target, shield)
 	}
 	if points == 0 {
 		r.Tell("%s takes nothing", target.Name)
@@ -334,7 +384,7 @@ func hit(r *rules.Resolution) {
 	} else {
 		s := load(r, weapon, false)
 		r.Title(v.attacker, "%s → %s, shield #%d", weapon, target.Name, v.shield)
-		if v.points = s.points(r.About(target)); v.points == 0 {
+		if v.points = s.points(r.About(target), target, v.shield); v.points == 0 {
 			r.Tell("%s takes nothing", target.Name)
 			return
 		}

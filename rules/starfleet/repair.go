@@ -64,19 +64,27 @@ func jobs(b rules.Board, s *roster.Sheet) []job {
 
 // cannotRepair says why a ship makes no continuous repairs now.
 func cannotRepair(b rules.Board, s *roster.Sheet) string {
+	_, why := repairs(b, s)
+	return why
+}
+
+// repairs lists what a ship may repair now, or says why it repairs nothing.
+func repairs(b rules.Board, s *roster.Sheet) (list []job, why string) {
 	switch {
 	case s.Count(workedMark) > 0:
-		return "has made its repairs of this turn"
+		return nil, "has made its repairs of this turn"
 	case s.Count(triedMark) > 0:
-		return "makes an emergency repair in this turn"
+		return nil, "makes an emergency repair in this turn"
 	case rating(s, damconTrack) == 0:
-		return "damage control is down to 0"
-	case len(jobs(b, s)) == 0 && s.Count(repairedMark) >= undamaged(s):
-		return "has brought back as many boxes as it may in a scenario"
-	case len(jobs(b, s)) == 0:
-		return "nothing of an earlier turn can be repaired"
+		return nil, "damage control is down to 0"
 	}
-	return ""
+	switch list = jobs(b, s); {
+	case len(list) > 0:
+		return list, ""
+	case s.Count(repairedMark) >= undamaged(s):
+		return nil, "has brought back as many boxes as it may in a scenario"
+	}
+	return nil, "nothing of an earlier turn can be repaired"
 }
 
 // repair is the continuous damage repair of one ship for one turn.
@@ -263,6 +271,9 @@ func hurry(r *rules.Resolution) {
 // hurried lists the boxes named for emergency repair, one job a box, in the order of the sheet.
 func hurried(b rules.Board, s *roster.Sheet) []job {
 	var list []job
+	if s.Count(triedMark) == 0 { // none was named
+		return nil
+	}
 	for _, j := range plainJobs(b, s) {
 		for range min(s.CountOf(emergencyMark, j.id, ""), j.lost) {
 			list = append(list, j)

@@ -52,6 +52,36 @@ const (
 	lesserMark    = "as-"             // as-ph-3 on a weapon: it works as that type
 )
 
+// marks are what people call the markers.
+var marks = []rules.Mark{
+	{Kind: generalMark, Word: "general reinforcement"},
+	{Kind: specificMark, Word: "reinforcement"},
+	{Kind: noLockMark, Word: "no lock-on"},
+	{Kind: energyMark, Word: "shield repair"},
+	{Kind: repairMark, Word: "repair points"},
+	{Kind: emergencyMark, Word: "emergency repair"},
+	{Kind: crippledMark, Word: "crippled once"},
+	{Kind: destroyedMark, Word: "destroyed in turn"},
+	{Kind: repairedMark, Word: "boxes repaired"},
+	{Kind: hurtMark, Word: "hurt in this turn", Tick: true},
+	{Kind: olderMark, Word: "lost in earlier turns", Tick: true},
+	{Kind: firedMark, Word: "fired", Tick: true},
+	{Kind: stillMark, Word: "still fires", Tick: true},
+	{Kind: struckMark, Word: "points in an impulse", Tick: true},
+	{Kind: scoredMark, Word: "volley allocated", Tick: true},
+	{Kind: facingMark, Word: "shield chosen", Tick: true},
+	{Kind: workedMark, Word: "has repaired", Tick: true},
+	{Kind: triedMark, Word: "emergency repair named", Tick: true},
+	{Kind: rolledMark, Word: "critical rolled for", Tick: true},
+	{Kind: attemptMark, Word: "critical repair tried", Tick: true},
+	{Kind: lockedMark, Word: "lock-on rolled for", Tick: true},
+	{Kind: allocatedMark, Word: "energy allocated", Tick: true},
+	{Kind: "torp-hits", Word: "torpedo hits of a three"},
+	{Kind: "torp-best", Word: "best torpedo hit"},
+	{Kind: "drone-hits", Word: "drone hits of a three"},
+	{Kind: "drone-best", Word: "best drone hit"},
+}
+
 var shieldTracks = [...]string{1: "shield-1", "shield-2", "shield-3", "shield-4", "shield-5", "shield-6"}
 
 // shieldTrack is the track of a shield, 1 to 6.

@@ -10,7 +10,7 @@ func (v *volley) point(r *rules.Resolution, m *memory) bool {
 		return false
 	}
 	m.points--
-	row := v.roll(r)
+	row := v.roll(r, v.total-m.points, 1)
 	for n := range v.columns {
 		c := v.at(row, n)
 		if c.excess {

@@ -20,6 +20,7 @@ var Rules = &rules.Ruleset{
 
 	Data:     data,
 	Kinds:    kinds,
+	Marks:    marks,
 	Sequence: sequence,
 	Actions:  actions,
 	Due:      due,

@@ -25,7 +25,7 @@ func (v *volley) ten(r *rules.Resolution, m *memory) bool {
 		m.bold = [3]uint64{}
 	}
 	v.size, v.turn = left, (v.total-m.points+aTen-1)/aTen
-	row := v.roll(r)
+	row := v.roll(r, v.total-m.points-left+1, left)
 	left = v.walk(r, m, row, left)
 	switch {
 	case left == 0:
@@ -39,8 +39,16 @@ func (v *volley) ten(r *rules.Resolution, m *memory) bool {
 	return m.points > 0 && !destroyed(v.ship)
 }
 
-// roll throws for a row of the chart, and returns its index.
-func (v *volley) roll(r *rules.Resolution) int { return r.About(v.ship).See("row", v.dice) }
+// roll throws for a row of the chart for so many points from one on, and returns its index.
+func (v *volley) roll(r *rules.Resolution, from, n int) int {
+	r = r.About(v.ship)
+	if n == 1 {
+		r = r.For("point %d of %d on the chart", from, v.total)
+	} else {
+		r = r.For("points %d to %d of %d on the chart", from, from+n-1, v.total)
+	}
+	return r.See("row", v.dice)
+}
 
 // reroll is excess = reroll: one point is an excess hit, the others are rolled for again, and so on (7.5).
 func (v *volley) reroll(r *rules.Resolution, m *memory, left int) {
@@ -49,7 +57,7 @@ func (v *volley) reroll(r *rules.Resolution, m *memory, left int) {
 		if left--; left == 0 || destroyed(v.ship) {
 			return
 		}
-		r.In("again", again, func() { left = v.walk(r, m, v.roll(r), left) })
+		r.In("again", again, func() { left = v.walk(r, m, v.roll(r, v.total-m.points-left+1, left), left) })
 		if left == 0 {
 			return
 		}
