@@ -18,7 +18,7 @@ func due(b rules.Board) []rules.Due {
 	for _, s := range volleys(b) {
 		list = append(list, rules.Due{
 			Key: "volley/" + string(s.ID), Sheet: s.On, Text: "volley #" + strconv.Itoa(s.Now(shieldOf)),
-			How: strconv.Itoa(s.Now(pointsOf)) + " points", Now: true, Action: "allocate", With: about("volley", s),
+			How: pointsText(s.Now(pointsOf)), Now: true, Action: "allocate", With: about("volley", s),
 		})
 	}
 	switch b.Phase {

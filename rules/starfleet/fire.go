@@ -155,10 +155,8 @@ func (d *shotDie) Word(outcome int) string {
 		return "hit"
 	case d.check:
 		return "miss"
-	case outcome == 1:
-		return "1 point"
 	}
-	return strconv.Itoa(outcome) + " points"
+	return pointsText(outcome)
 }
 
 func (d *shotDie) Needs() string {
@@ -317,7 +315,7 @@ func gather(r *rules.Resolution, target *roster.Sheet, side string, shield, bear
 		if s.Now(bearingOf) != bearing {
 			r.Set(s, roster.TrackCell(bearingOf), 0)
 		}
-		r.Mark(s, roster.TrackCell(pointsOf), sum, "%d points on shield #%d of %s, %d in this volley", points, shield, target.Name, sum)
+		r.Mark(s, roster.TrackCell(pointsOf), sum, "%s on shield #%d of %s: in this volley %d", pointsText(points), shield, target.Name, sum)
 		return
 	}
 	if target.CountOf(scoredMark, shieldTrack(shield), "") > 0 {
@@ -331,7 +329,15 @@ func gather(r *rules.Resolution, target *roster.Sheet, side string, shield, bear
 			{Name: bearingOf, Now: bearing, Max: bearings},
 		},
 		Traits: []roster.Trait{{Name: stepOf, Value: step}},
-	}, "%d points on shield #%d of %s", points, shield, target.Name)
+	}, "%s on shield #%d of %s", pointsText(points), shield, target.Name)
+}
+
+// pointsText is "1 point", "12 points".
+func pointsText(n int) string {
+	if n == 1 {
+		return "1 point"
+	}
+	return strconv.Itoa(n) + " points"
 }
 
 // volleys lists the volleys that wait.
@@ -352,7 +358,7 @@ func allocate(r *rules.Resolution) {
 		r.None("no volley waits")
 	}
 	sheet := rules.Pick(r.Cite("4.2"), "volley", waiting, func(s *roster.Sheet) rules.Choice {
-		return rules.Choice{ID: string(s.ID), Text: r.Sheet(s.On).Name + " #" + strconv.Itoa(s.Now(shieldOf)) + ", " + strconv.Itoa(s.Now(pointsOf)) + " points", Sheet: s.ID}
+		return rules.Choice{ID: string(s.ID), Text: r.Sheet(s.On).Name + " #" + strconv.Itoa(s.Now(shieldOf)) + ", " + pointsText(s.Now(pointsOf)), Sheet: s.ID}
 	}, "Which volley?")
 	v := &volley{
 		ship: r.Sheet(sheet.On), shield: sheet.Now(shieldOf), bearing: sheet.Now(bearingOf), points: sheet.Now(pointsOf), attacker: sheet.Side,
@@ -365,7 +371,7 @@ func allocate(r *rules.Resolution) {
 	if same := v.step == stepNow(r.Board, "-fire") || v.step == stepNow(r.Board, "-move"); same && r.Phase != "" {
 		r.SetUntil(v.ship, roster.MarkerOf(scoredMark, shieldTrack(v.shield), ""), 1, rules.EndOfPhase(r.Phase))
 	}
-	r.Take(sheet, "%s on %s", sheet.Name, v.ship.Name)
+	r.Take(sheet, "%s of %s", pointsText(v.points), stepText(v.step))
 	strike(r, v)
 }
 

@@ -60,6 +60,18 @@ func stepNow(b rules.Board, letter string) string {
 	return strconv.Itoa(b.Round) + "/" + phase
 }
 
+// stepText is a damage step as people call it: "impulse 17, direct fire".
+func stepText(step string) string {
+	_, phase, _ := strings.Cut(step, "/")
+	i, of := impulseOf(phase)
+	for _, s := range steps {
+		if i > 0 && s.id == of {
+			return "impulse " + strconv.Itoa(i) + ", " + s.title
+		}
+	}
+	return "this step"
+}
+
 // stepLetter is the damage step of a hit that is struck now: movement until it is over, direct fire from then on.
 func stepLetter(b rules.Board) string {
 	if _, step := impulseOf(b.Phase); step == "move" {
@@ -159,18 +171,19 @@ func energy(r *rules.Resolution) {
 	specific := reinforce(r, s)
 	shield, back := shieldRepair(r, s)
 
+	r.Cite("3")
 	if s.Track(speedTrack) != nil {
 		r.Set(s, roster.TrackCell(speedTrack), speed)
 	}
-	r.Cite("3").MarkUntil(s, roster.MarkerCell(allocatedMark), 1, endOfTurn(r), "%s speed %d", s.Name, speed)
+	r.MarkUntil(s, roster.MarkerCell(allocatedMark), 1, endOfTurn(r), "speed %d", speed)
 	if general/2 > 0 {
-		r.Cite("4.1").MarkUntil(s, roster.MarkerCell(generalMark), general/2, endOfTurn(r), "%s general reinforcement %d", s.Name, general/2)
+		r.Cite("4.1").MarkUntil(s, roster.MarkerCell(generalMark), general/2, endOfTurn(r), "general reinforcement %d", general/2)
 	}
 	for _, p := range specific {
-		r.Cite("4.1").MarkUntil(s, roster.MarkerOf(specificMark, shieldTrack(p.Item), ""), p.N, endOfTurn(r), "%s shield #%d reinforced by %d", s.Name, p.Item, p.N)
+		r.Cite("4.1").MarkUntil(s, roster.MarkerOf(specificMark, shieldTrack(p.Item), ""), p.N, endOfTurn(r), "shield #%d reinforced by %d", p.Item, p.N)
 	}
 	if back > 0 {
-		r.Cite("9.2").MarkUntil(s, roster.MarkerOf(energyMark, shieldTrack(shield), ""), back, endOfTurn(r), "%s shield #%d: %d boxes come back at the end of the turn", s.Name, shield, back)
+		r.Cite("9.2").MarkUntil(s, roster.MarkerOf(energyMark, shieldTrack(shield), ""), back, endOfTurn(r), "shield #%d: %s back at the end of the turn", shield, boxes(back))
 	}
 }
 

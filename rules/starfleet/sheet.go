@@ -100,7 +100,7 @@ func status(b rules.Board, s *roster.Sheet) []rules.Badge {
 
 // listVolley is the line of a volley in a list.
 func listVolley(b rules.Board, s *roster.Sheet) string {
-	return fmt.Sprintf("%d points", s.Now(pointsOf))
+	return pointsText(s.Now(pointsOf))
 }
 
 // ---- the printed sheet ----
@@ -342,13 +342,13 @@ func notes(b rules.Board, s *roster.Sheet) []rules.Line {
 		lines = append(lines, rules.Line{Label: armourTrack, Now: t.Now, Max: t.Max, Cell: roster.TrackCell(armourTrack)})
 	}
 	if n := s.Count(generalMark); n > 0 {
-		lines = append(lines, rules.Line{Label: "general", Value: strconv.Itoa(n), Cell: roster.MarkerCell(generalMark), Same: len(lines) > 0})
+		lines = append(lines, rules.Line{Label: "general reinforcement", Value: strconv.Itoa(n), Cell: roster.MarkerCell(generalMark), Same: len(lines) > 0})
 	}
 	for n := 1; n <= 6; n++ {
 		track := shieldTrack(n)
 		if points := s.CountOf(specificMark, track, ""); points > 0 {
 			lines = append(lines, rules.Line{
-				Label: "#" + strconv.Itoa(n), Value: "+" + strconv.Itoa(points), Cell: roster.MarkerOf(specificMark, track, ""), Same: len(lines) > 0,
+				Label: "#" + strconv.Itoa(n) + " reinforced", Value: strconv.Itoa(points), Cell: roster.MarkerOf(specificMark, track, ""), Same: len(lines) > 0,
 			})
 		}
 		if s.CountOf(loweredMark, track, "") > 0 {
@@ -367,6 +367,11 @@ func notes(b rules.Board, s *roster.Sheet) []rules.Line {
 		}
 		if kind := typeOf(b, s, y); kind != y.Kind {
 			lines = append(lines, rules.Line{Text: y.Name + " works as " + kind, Cell: roster.MarkerOf(lesserMarkOf(kind), y.ID, "")})
+		}
+	}
+	for i := range lines {
+		if !lines[i].Same {
+			lines[i].At = shieldColumns[0]
 		}
 	}
 	return lines

@@ -51,18 +51,18 @@ func (m *memory) use(at int)       { m.bold[at/64] |= 1 << (at % 64) }
 // strike takes the points through reinforcement, shield and armour, and allocates what is left.
 func strike(r *rules.Resolution, v *volley) {
 	s := v.ship
-	r.Title(v.attacker, "%d points on %s, shield #%d", v.points, s.Name, v.shield)
+	r.Title(v.attacker, "%s on %s, shield #%d", pointsText(v.points), s.Name, v.shield)
+	r.Cite("4.1")
 	remember(r, s)
-	r.Cite("4.1").Tell("%d points strike %s, shield #%d", v.points, s.Name, v.shield)
 	struck(r, v)
 	inside := v.points
 	if !v.internal {
 		inside = shields(r, v)
 	}
 	if inside == 0 {
-		r.Tell("%s: nothing gets inside", s.Name)
+		r.Tell("nothing gets inside")
 	} else {
-		r.Tell("%s: %d internal points", s.Name, inside)
+		r.Tell("%s inside", pointsText(inside))
 		allocateInternal(r, v, inside)
 	}
 	aftermath(r, s)
@@ -80,12 +80,12 @@ func shields(r *rules.Resolution, v *volley) int {
 			return
 		}
 		points -= n
-		r.Mark(s, cell, have-n, "%s %s −%d", s.Name, name, n)
+		r.Mark(s, cell, have-n, "%s −%d, %d left", name, n, have-n)
 	}
 	stop(s.Count(generalMark), roster.MarkerCell(generalMark), "general reinforcement")
 	if !lowered {
-		stop(s.CountOf(specificMark, track, ""), roster.MarkerOf(specificMark, track, ""), "reinforcement of #"+strconv.Itoa(v.shield))
-		stop(s.Now(track), roster.TrackCell(track), "shield #"+strconv.Itoa(v.shield))
+		stop(s.CountOf(specificMark, track, ""), roster.MarkerOf(specificMark, track, ""), "#"+strconv.Itoa(v.shield)+" reinforcement")
+		stop(s.Now(track), roster.TrackCell(track), "#"+strconv.Itoa(v.shield))
 	}
 	stop(s.Now(armourTrack), roster.TrackCell(armourTrack), "armour")
 	return points

@@ -156,7 +156,13 @@ func rolled(r *rules.Roll, moved bool) []word {
 	return words
 }
 
-// became is each track that the entry moved: what it was, what it is.
+// tells says whether a text ends with a number, or with what is left: "speed 8", "#1 −16, 14 left".
+func tells(text string, n int) bool {
+	number := strconv.Itoa(n)
+	return strings.HasSuffix(text, " "+number) || strings.HasSuffix(text, ", "+number+" left")
+}
+
+// became is each track that the entry moved: what it was, what it is. What its line has told is not told again.
 func became(t *pane.Table, e *rules.Entry) [][]word {
 	type track struct {
 		sheet roster.SheetID
@@ -164,20 +170,23 @@ func became(t *pane.Table, e *rules.Entry) [][]word {
 	}
 	var order []track
 	from, to := map[track]int{}, map[track]int{}
-	for _, c := range e.Changes() {
-		if c.Cell.Kind != roster.CellTrack {
-			continue
+	told := map[track]bool{}
+	for _, ev := range e.Events {
+		for _, c := range ev.Changes {
+			if c.Cell.Kind != roster.CellTrack {
+				continue
+			}
+			k := track{c.Sheet, c.Cell.Name}
+			if _, seen := from[k]; !seen {
+				from[k] = c.From.Number()
+				order = append(order, k)
+			}
+			to[k], told[k] = c.To.Number(), tells(ev.Text, c.To.Number())
 		}
-		k := track{c.Sheet, c.Cell.Name}
-		if _, seen := from[k]; !seen {
-			from[k] = c.From.Number()
-			order = append(order, k)
-		}
-		to[k] = c.To.Number()
 	}
 	var lines [][]word
 	for _, k := range order {
-		if from[k] == to[k] || e.Action == "pen" { // its title says so
+		if from[k] == to[k] || told[k] || e.Action == "pen" { // its title says so
 			continue
 		}
 		name := t.Name(k.sheet)
