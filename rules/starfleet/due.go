@@ -49,7 +49,7 @@ func due(b rules.Board) []rules.Due {
 		for n := 1; n <= 6; n++ {
 			if back := s.CountOf(energyMark, shieldTrack(n), ""); back > 0 {
 				list = append(list, rules.Due{
-					Key: "shield-repair/" + string(s.ID), Sheet: s.ID, Text: fmt.Sprintf("shield #%d +%d", n, back), When: "final activity",
+					Key: "shield-repair/" + string(s.ID), Sheet: s.ID, Text: fmt.Sprintf("shield #%d +%d", n, back), When: "turn ends",
 				})
 			}
 		}
@@ -80,7 +80,7 @@ func dueRepairs(b rules.Board) []rules.Due {
 		d.Key += string(s.ID)
 		d.Sheet, d.Now, d.With = s.ID, here, about("ship", s)
 		if !here {
-			d.When = "final activity"
+			d.When = "turn ends"
 		}
 		list = append(list, d)
 	}

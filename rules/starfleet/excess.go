@@ -16,6 +16,7 @@ func (v *volley) excessHits(r *rules.Resolution, n int) {
 	if t := s.Track(excessTrack); t != nil && t.Now > 0 {
 		k := min(n, t.Now)
 		r.Mark(s, roster.TrackCell(excessTrack), t.Now-k, "M Excess −%d, %d left", k, t.Now-k)
+		r.Tally(s, "excess", k)
 		n -= k
 	}
 	for i := 1; i <= n; i++ {

@@ -260,12 +260,12 @@ func hurry(r *rules.Resolution) {
 	sum := 0
 	for _, p := range named {
 		sum += p.N
-		r.MarkUntil(s, roster.MarkerOf(emergencyMark, p.Item.id, ""), p.N, endOfTurn(r), "%s: emergency repair of %d %s", s.Name, p.N, p.Item.name)
+		r.MarkUntil(s, roster.MarkerOf(emergencyMark, p.Item.id, ""), p.N, endOfTurn(r), "%d %s named", p.N, p.Item.name)
 	}
 	t := s.Track(damconTrack)
 	remember(r, s)
 	r.SetUntil(s, roster.MarkerCell(triedMark), 1, endOfTurn(r))
-	r.Mark(s, roster.TrackCell(damconTrack), t.Now-1, "%s: %d power, one damage-control box is marked off", s.Name, labPower*sum)
+	r.Mark(s, roster.TrackCell(damconTrack), t.Now-1, "%d power, damage control −1, %d left", labPower*sum, t.Now-1)
 }
 
 // hurried lists the boxes named for emergency repair, one job a box, in the order of the sheet.

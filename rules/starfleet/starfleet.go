@@ -95,18 +95,18 @@ var actions = []*rules.Action{
 }
 
 var measures = []rules.Measure{
-	{ID: "boxes", Title: "boxes lost", Value: lostOf("")},
-	{ID: "weapons", Title: "weapons lost", Value: lostOf("Phaser Torp Drone")},
-	{ID: "phasers", Title: "phasers lost", Value: lostOf("Phaser")},
-	{ID: "torps", Title: "torpedoes lost", Value: lostOf("Torp")},
-	{ID: "drones", Title: "drone racks lost", Value: lostOf("Drone")},
-	{ID: "warp", Title: "warp lost", Value: lostOf("LWarp RWarp CWarp")},
-	{ID: "power", Title: "impulse, APR, battery lost", Value: lostOf("Impulse APR Battery")},
-	{ID: "hull", Title: "hull lost", Value: lostOf("FHull AHull CHull")},
-	{ID: "control", Title: "control lost", Value: lostOf("Bridge Flag Security Emer Aux")},
-	{ID: "other", Title: "other systems lost", Value: lostOf("Shuttle Lab Probe Trans Tractor Cargo Repair Mine")},
-	{ID: "tracks", Title: "sensor, scanner, damage control lost", Value: tracksLost},
-	{ID: "excess", Title: "excess lost", Value: excessLost},
+	{ID: "boxes", Title: "boxes lost", Tally: "boxes"},
+	{ID: "weapons", Title: "weapons lost", Tally: "weapons"},
+	{ID: "phasers", Title: "phasers lost", Tally: "phasers"},
+	{ID: "torps", Title: "torpedoes lost", Tally: "torps"},
+	{ID: "drones", Title: "drone racks lost", Tally: "drones"},
+	{ID: "warp", Title: "warp lost", Tally: "warp"},
+	{ID: "power", Title: "impulse, APR, battery lost", Tally: "power"},
+	{ID: "hull", Title: "hull lost", Tally: "hull"},
+	{ID: "control", Title: "control lost", Tally: "control"},
+	{ID: "other", Title: "other systems lost", Tally: "other"},
+	{ID: "tracks", Title: "sensor, scanner, damage control lost", Tally: "tracks"},
+	{ID: "excess", Title: "excess lost", Tally: "excess"},
 	{ID: "crippled", Title: "crippled", Value: func(b rules.Board, s *roster.Sheet) int { return truth(crippled(b, s) != "") }},
 	{
 		ID: "destroyed", Title: "destroyed", Value: func(_ rules.Board, s *roster.Sheet) int { return truth(destroyed(s)) },
@@ -114,46 +114,27 @@ var measures = []rules.Measure{
 	},
 }
 
-// lostOf counts the lost boxes of systems that are one of some words on the chart, of all for none.
-func lostOf(words string) func(rules.Board, *roster.Sheet) int {
-	list := strings.Fields(words)
-	return func(b rules.Board, s *roster.Sheet) int {
-		n := 0
-		for i := range s.Systems {
-			y := &s.Systems[i]
-			if y.Left == y.Boxes {
-				continue
-			}
-			counts := len(list) == 0
-			for _, w := range list {
-				counts = counts || w == isOf(b, y)
-			}
-			if counts {
-				n += y.Boxes - y.Left
-			}
-		}
-		if len(list) == 0 {
-			n += tracksLost(b, s)
-		}
-		return n
+// sortOf is the measure that counts a box beside all boxes, by what it is on the chart.
+func sortOf(is string) string {
+	switch is {
+	case "Phaser":
+		return "phasers"
+	case "Torp":
+		return "torps"
+	case "Drone":
+		return "drones"
+	case "LWarp", "RWarp", "CWarp":
+		return "warp"
+	case "Impulse", "APR", "Battery":
+		return "power"
+	case "FHull", "AHull", "CHull":
+		return "hull"
+	case "Bridge", "Flag", "Security", "Emer", "Aux":
+		return "control"
+	case "Sensor", "Scanner", "DamCon":
+		return "tracks"
 	}
-}
-
-func tracksLost(_ rules.Board, s *roster.Sheet) int {
-	n := 0
-	for _, t := range specials {
-		if track := s.Track(t.track); track != nil {
-			n += track.Max - track.Now
-		}
-	}
-	return n
-}
-
-func excessLost(_ rules.Board, s *roster.Sheet) int {
-	if t := s.Track(excessTrack); t != nil {
-		return t.Max - t.Now
-	}
-	return 0
+	return "other"
 }
 
 // start gives a ship what no class prints: a speed.

@@ -139,6 +139,11 @@ func (v *volley) mark(r *rules.Resolution, p *piece, k int) {
 	} else {
 		r.Set(v.ship, p.cell(), p.system.Left-k)
 	}
+	r.Tally(v.ship, "boxes", k)
+	r.Tally(v.ship, p.sort, k)
+	if p.weapon() {
+		r.Tally(v.ship, "weapons", k)
+	}
 	if v.firing && p.weapon() {
 		r.SetUntil(v.ship, roster.MarkerOf(stillMark, p.id(), ""), 1, rules.EndOfPhase(r.Phase))
 	}

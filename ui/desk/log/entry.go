@@ -156,6 +156,27 @@ func rolled(r *rules.Roll, moved bool) []word {
 	return words
 }
 
+// label is what the sheet calls a track; empty for its first one under its own name, which nobody needs to be told.
+func label(t *pane.Table, id roster.SheetID, track string) string {
+	s := t.Board.Sheet(id)
+	if s == nil {
+		return track
+	}
+	if layout := t.Board.Book.Rules.Layout; layout != nil {
+		for _, g := range layout(t.Board, s) {
+			for _, line := range g.Lines {
+				if line.Cell == roster.TrackCell(track) && line.Label != "" && line.Label != track {
+					return line.Label
+				}
+			}
+		}
+	}
+	if len(s.Tracks) > 0 && s.Tracks[0].Name == track {
+		return ""
+	}
+	return track
+}
+
 // tells says whether a text ends with a number, or with what is left: "speed 8", "#1 −16, 14 left".
 func tells(text string, n int) bool {
 	number := strconv.Itoa(n)
@@ -190,8 +211,8 @@ func became(t *pane.Table, e *rules.Entry) [][]word {
 			continue
 		}
 		name := t.Name(k.sheet)
-		if s := t.Board.Sheet(k.sheet); s == nil || len(s.Tracks) == 0 || s.Tracks[0].Name != k.name {
-			name = strings.TrimSpace(name + " " + k.name)
+		if called := label(t, k.sheet, k.name); called != "" {
+			name = strings.TrimSpace(name + " " + called)
 		}
 		lines = append(lines, []word{{look.Muted, name + " " + pane.Number(from[k]) + " →"}, {look.Strong, pane.Number(to[k])}})
 	}
