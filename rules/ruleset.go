@@ -207,4 +207,5 @@ type Measure struct {
 	Value     func(Board, *roster.Sheet) int // of the sheet as the plan left it; nil where Tally is counted
 	Tally     string                         // the tally counted on the sheet; empty where Value is read
 	Ends      func(value int) bool           // a value that ends the ship; nil is none
+	Each      bool                           // values are names, such as lines of a table, and no amounts: all are shown, none summed up; 0 is none of them
 }

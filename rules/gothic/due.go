@@ -141,7 +141,12 @@ func (c calendar) dueShip(s *roster.Sheet) []rules.Due {
 	own := c.Board.Letter(s.Side)
 	for _, m := range s.Markers {
 		if t := c.Sheet(m.Of); m.Kind == grapplesMark && t != nil {
-			add("board", "boarding goes on", t.Name, "board", false, rules.Both("boarding")...)
+			d := rules.Due{
+				Key: "board/" + string(s.ID) + "/" + string(t.ID), Sheet: s.ID, Text: "boarding goes on", How: t.Name,
+				Action: "board", With: append(about("ship", s), about("target", t)...),
+			}
+			d.Now, d.When = c.next(rules.Both("boarding")...)
+			list = append(list, d)
 		}
 	}
 	if n := attemptsLeft(c.Board, s); len(items(s)) > 0 {

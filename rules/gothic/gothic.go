@@ -155,7 +155,7 @@ var measures = []rules.Measure{
 	{ID: "hits", Title: "hits left", Value: func(_ rules.Board, s *roster.Sheet) int { return s.Now(hitsTrack) }, Ends: func(n int) bool { return n <= 0 }},
 	{ID: "hits-lost", Title: "hits lost", Tally: "hits-lost"},
 	{ID: "critical", Title: "criticals", Tally: "critical"},
-	{ID: "line", Title: "line of the critical", Tally: "line"},
+	{ID: "line", Title: "line of the critical", Tally: "line", Each: true},
 	{ID: "crippled", Title: "crippled", Value: func(_ rules.Board, s *roster.Sheet) int { return truth(crippled(s)) }},
 	{ID: "destroyed", Title: "destroyed", Value: func(_ rules.Board, s *roster.Sheet) int { return truth(!living(s)) }},
 	{ID: "fires", Title: "fires", Value: func(_ rules.Board, s *roster.Sheet) int { return fires(s) }},

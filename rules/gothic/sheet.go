@@ -142,7 +142,7 @@ const (
 	arcColumn      = 55
 	lossColumn     = 61
 	rightColumn    = 47
-	repairColumn   = 53
+	repairColumn   = 50
 )
 
 // layout is the sheet as printed: tracks, weapons by place, criticals with what repairs them, leadership.
@@ -219,7 +219,10 @@ func tracks(b rules.Board, s *roster.Sheet) rules.Group {
 		if standard(b) {
 			repairs = "half the repair dice"
 		}
-		note := fmt.Sprintf("−%d shields, −5 cm, %s", shieldStrength(s)-shields(s), repairs)
+		note := "−5 cm, " + repairs
+		if off := shieldStrength(s) - shields(s); off > 0 {
+			note = fmt.Sprintf("−%d shields, %s", off, note)
+		}
 		if ruined(s) {
 			note = ""
 		}
@@ -401,7 +404,7 @@ func criticals(b rules.Board, s *roster.Sheet) rules.Group {
 	add(s.Lost(shieldsTrack) > 0, "62–63", "shield strength −"+digits(s.Lost(shieldsTrack)), "", roster.TrackCell(shieldsTrack))
 	add(s.Count(bridgeMark) > 0, "", "bridge smashed, Ld −3", "", roster.MarkerCell(bridgeMark))
 	add(s.Count(fireMark) > 0, "", plural(s.Count(fireMark), "fire")+"  each 1 hit in the fires step", "fire", roster.MarkerCell(fireMark))
-	add(s.Count(lastingMark) > 0, "", plural(s.Count(lastingMark), "fire")+" of 56 and 66  each 1 hit in the fires step", "", roster.MarkerCell(lastingMark))
+	add(s.Count(lastingMark) > 0, "", plural(s.Count(lastingMark), "fire")+" of 56 and 66  each 1 hit", "", roster.MarkerCell(lastingMark))
 	return g
 }
 

@@ -102,7 +102,7 @@ func (p *peek) text(a *App) string {
 	if d.Exact && len(d.Values) == 1 { // the dice decide something else
 		return ""
 	}
-	lost, whether := 0.0, true
+	lost, whether := 0.0, p.measure.Ends == nil // a number that may end the ship stays one, also where only 0 and 1 are left
 	for _, v := range d.Values {
 		if p.measure.Ends != nil && p.measure.Ends(v.Value) {
 			lost += v.P

@@ -164,6 +164,9 @@ func (m *Model) changeRows(l *look.Look, width, height int) []string {
 func (m *Model) told(l *look.Look, d rules.Distribution) string {
 	now, _ := m.present()
 	words := l.Paint(look.Muted, "any ") + l.FitRight(l.Paint(look.Strong, percent(d, 1-d.Of(now))), 7)
+	if m.measures()[m.measure].Each {
+		return words
+	}
 	words += l.Paint(look.Muted, "  mean ") + l.FitRight(l.Paint(look.Strong, decimal(l, d.Mean())), 5)
 	if p := m.lost(d); p > 0 || m.lost(m.shown) > 0 {
 		words += "  " + l.Sign(look.GlyphGone) + " " + l.FitRight(l.Paint(look.Strong, percent(d, p)), 6)

@@ -182,6 +182,9 @@ func (m *Model) chart(t *pane.Table, width, height int) []string {
 	if !known {
 		now = math.MinInt32
 	}
+	if measure.Each {
+		return m.names(t, d, width)
+	}
 	bins := binsOf(d, now, measure.Ends, max(min(height-3, 12), 1))
 	c := columnsOf(width)
 	sum := "this or less"
@@ -201,6 +204,27 @@ func (m *Model) chart(t *pane.Table, width, height int) []string {
 		lines = append(lines, m.bar(l, d, b, tallest, digits, width))
 	}
 	return append(lines, "", m.sentence(l, d, now, known, width), "")
+}
+
+// names lists the chance of each value that is a name, in columns, without the bars that make sense of amounts only.
+func (m *Model) names(t *pane.Table, d rules.Distribution, width int) []string {
+	const cell = 14
+	l := t.Look
+	lines := []string{l.Paint(look.Strong, l.Text(t.Name(m.ship)+" "+m.measures()[m.measure].Title)) + l.Paint(look.Muted, "  each with its chance"), ""}
+	row, at := []look.Cell(nil), 2
+	for _, v := range d.Values {
+		if at+cell > width {
+			lines, row, at = append(lines, l.Row(width, row...)), nil, 2
+		}
+		name := l.Number(v.Value)
+		if v.Value == 0 {
+			name = "none"
+		}
+		row = append(row, look.Cell{At: at, Width: 4, Right: true, Text: l.Paint(look.Text, name)},
+			look.Cell{At: at + 5, Width: 7, Right: true, Text: l.Paint(look.Strong, percent(d, v.P))})
+		at += cell
+	}
+	return append(lines, l.Row(width, row...), "")
 }
 
 // bar is a row of the chart.

@@ -248,6 +248,31 @@ func TestBins(t *testing.T) {
 	}
 }
 
+// Values that are names are all listed, and none is summed up with its neighbours.
+func TestNamesAreListedEach(t *testing.T) {
+	_, tb := waiting(t, "3")
+	rs := *tb.Board.Book.Rules
+	rs.Measures = []rules.Measure{{ID: "lost", Title: "part hit", Tally: "hull", Each: true}}
+	tb.Board.Book.Rules = &rs
+	p := page(t, tb)
+	finish(p)
+	d := p.figure()
+	if len(d.Values) < 13 {
+		t.Fatalf("%d values: too few to be binned", len(d.Values))
+	}
+	for _, width := range []int{60, 80, 120} {
+		screen := pagetest.Screen(p, tb, width, 36)
+		for _, v := range d.Values[1:] {
+			if !strings.Contains(screen, " "+tb.Look.Number(v.Value)+"  ") {
+				t.Errorf("at %d columns %d is not listed:\n%s", width, v.Value, screen)
+			}
+		}
+		if !strings.Contains(screen, "none") || strings.Contains(screen, "mean") {
+			t.Errorf("at %d columns a name is summed up, or 0 is no name:\n%s", width, screen)
+		}
+	}
+}
+
 func TestSizesAndKeys(t *testing.T) {
 	s, tb := waiting(t, "3")
 	for _, keys := range [][]string{nil, {"tab"}, {"tab", "9", "9", "enter"}, {"+", "+", "c"}} {
