@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"cmp"
+
 	"damcon/roster"
 	"damcon/rules/dice"
 )
@@ -84,12 +86,16 @@ type Event struct {
 
 // A Roll is the record of dice: what was thrown, what it had to be and what it came to.
 type Roll struct {
-	Key   string `json:"key"`
-	Side  string `json:"side,omitempty"`
-	Dice  string `json:"dice"`  // "d100", "4d10"
-	Throw string `json:"throw"` // faces, sum or outcome word, as in a play line
-	Needs string `json:"needs,omitempty"`
-	Word  string `json:"word"` // "hit"
-	Parts []Part `json:"parts,omitempty"`
-	By    By     `json:"by,omitempty"`
+	Key    string `json:"key"`
+	Called string `json:"called,omitempty"` // what people call it; empty is its key
+	Side   string `json:"side,omitempty"`
+	Dice   string `json:"dice"`  // "d100", "4d10"
+	Throw  string `json:"throw"` // faces, sum or outcome word, as in a play line
+	Needs  string `json:"needs,omitempty"`
+	Word   string `json:"word"` // "hit"
+	Parts  []Part `json:"parts,omitempty"`
+	By     By     `json:"by,omitempty"`
 }
+
+// Label is what people call the roll.
+func (r *Roll) Label() string { return cmp.Or(r.Called, r.Key) }

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -13,7 +14,7 @@ import (
 // A Resolution is an action while it runs: it reads the board, asks, and marks. Every method is a verb of the rules; the answers
 // come from a teller outside.
 //
-// The words that go before a question (By, Fact, Given, Advise, Parts, About, Cells, Beside, Else) are said of the next question only.
+// The words that go before a question (By, Fact, Given, Advise, Parts, About, Called, Cells, Beside, Else) are said of the next question only.
 type Resolution struct {
 	Board
 	Action *Action
@@ -53,6 +54,7 @@ type asking struct {
 	parts  func() []Part
 	refuse func(value string) string
 	about  roster.SheetID
+	called string
 	cells  func() []roster.Cell
 	beside func() []Group
 	text   string // what dice are for, with its arguments; empty is the name of the roll
@@ -127,6 +129,9 @@ func (r *Resolution) AdviseNumber(n int) *Resolution {
 
 // Parts gives the parts of the number that the next question or roll needs. It is called only when somebody reads them.
 func (r *Resolution) Parts(parts func() []Part) *Resolution { r.next.parts = parts; return r }
+
+// Called is what people call the dice of the next roll, where the name that tells it from others is no word of theirs: "ADF", not "adf-2".
+func (r *Resolution) Called(word string) *Resolution { r.next.called = word; return r }
 
 // About says which sheet the answer is about: the desk shows it.
 func (r *Resolution) About(s *roster.Sheet) *Resolution { r.next.about = s.ID; return r }
@@ -616,13 +621,13 @@ func (r *Resolution) See(name string, rd dice.Reading) int {
 	thrown := throw.String()
 	r.record(thrown, by, throw)
 	roll := &Roll{
-		Key: name, Side: a.side, Dice: dice.Dice(rd), Throw: thrown,
+		Key: name, Called: a.called, Side: a.side, Dice: dice.Dice(rd), Throw: thrown,
 		Needs: rd.Needs(), Word: rd.Word(outcome), By: by,
 	}
 	if a.parts != nil {
 		roll.Parts = a.parts()
 	}
-	text := name + " " + roll.Throw
+	text := roll.Label() + " " + roll.Throw
 	if roll.Word != roll.Throw {
 		text += "  " + roll.Word
 	}
@@ -648,7 +653,7 @@ func (r *Resolution) Thrown(name string) []int {
 // diceQuestion is the question for a roll at the path; what has been said of it is still in r.next.
 func (r *Resolution) diceQuestion(rd dice.Reading) *Question {
 	q := r.next.question(string(r.path))
-	q.Kind, q.Text, q.Reading = AskDice, q.Key[strings.LastIndexByte(q.Key, '/')+1:], rd
+	q.Kind, q.Text, q.Reading = AskDice, cmp.Or(r.next.called, q.Key[strings.LastIndexByte(q.Key, '/')+1:]), rd
 	if r.next.text != "" {
 		q.Text = fmt.Sprintf(r.next.text, r.next.args...)
 	}

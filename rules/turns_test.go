@@ -263,6 +263,14 @@ func TestDiceThatAnAmendmentTakesBackComeAgainInIt(t *testing.T) {
 	}
 }
 
+func TestDiceAreCalledByAWordThatIsNotTheirKey(t *testing.T) {
+	s, _ := table(t, acts(func(r *rules.Resolution) { r.Called("ADF").See("adf-2", dice.Roll("d10")) }))
+	st := play(t, s, "one", a("adf-2", "7"))
+	if e := st.Done.Events[0]; e.Text != "ADF 7" || e.Roll.Key != "adf-2" || e.Roll.Label() != "ADF" {
+		t.Errorf("it says %q of %+v", e.Text, e.Roll)
+	}
+}
+
 func TestGoingOnEndsMomentsOfPhasesThatAreNoMoreAndBeforeTheBattle(t *testing.T) {
 	rs := acts(func(r *rules.Resolution) {
 		ship := r.Sheet("0.1")

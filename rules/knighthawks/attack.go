@@ -92,7 +92,7 @@ func announce(r *rules.Resolution) *shot {
 			return "docked inside " + base.Name
 		}
 		return ""
-	}, "there is nothing to fire at", "At whom?")
+	}, "no enemy is left", "At whom?")
 	askTable(r, s)
 	r.Title(s.side, "%s %s → %s", s.firer.Name, s.weapon.code, s.target.Name)
 	if side != "" && s.side != side {
@@ -201,7 +201,7 @@ func (d gunDeck) cannotFire(s *roster.Sheet, y *roster.System) string {
 	return ""
 }
 
-// targets lists what a ship may fire at, the enemy first.
+// targets lists what a ship may fire at, the enemy first. Where no enemy is left there is nothing: the last friend would be aimed at unasked.
 func targets(b rules.Board, firer *roster.Sheet) []*roster.Sheet {
 	all := b.Sheets()
 	list := make([]*roster.Sheet, 0, len(all))
@@ -210,6 +210,9 @@ func targets(b rules.Board, firer *roster.Sheet) []*roster.Sheet {
 			if s != firer && (s.Side == firer.Side) == friends && living(s) {
 				list = append(list, s)
 			}
+		}
+		if len(list) == 0 && firer.Side != "" {
+			return nil
 		}
 	}
 	return list

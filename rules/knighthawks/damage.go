@@ -303,7 +303,7 @@ func damconHit(r *rules.Resolution, s *roster.Sheet) (why string) {
 func halveDCR(r *rules.Resolution, s *roster.Sheet) {
 	to := min(s.Now(dcrTrack), half(s.Printed(dcrTrack)))
 	r.Mark(s, roster.MarkerCell(damconMark), 1, "%s damage control hit", s.Name)
-	r.Mark(s, roster.TrackCell(dcrTrack), to, "%s DCR %d", s.Name, to)
+	r.Mark(s, roster.TrackCell(dcrTrack), to, "%s DCR halved", s.Name)
 }
 
 // disaster is the last row: everything at once (6.11c, A9, A10).

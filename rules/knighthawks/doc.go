@@ -35,7 +35,7 @@
 //	meet          seeker meets LARGEST [gm] icm [icm-from] ATTACK TABLE HULL: a ship enters an active seeker's hex
 //	shatter       drone ships, then for each ship TABLE HULL
 //	destroy       ship [reason]
-//	first         side (or dice), then a die named by each side: UPF SATHAR: which side moves first
+//	first         side (or dice) A B: which side moves first
 //
 // A weapon is typed as its type in small letters in fire and declare (lb: the first mount that is ready), and as its code in hit (LB).
 // Items of a repair are hull, adf-1 adf-2 ..., mr-1 ..., the IDs of destroyed systems (lb-2), and short, combat-control, navigation,

@@ -134,7 +134,7 @@ func askTurns(r *rules.Resolution, s *roster.Sheet, hexes int) course {
 				way = "right"
 			}
 		}
-		r.Cite("6.10").Warn("%s must turn %s in each of its first %d hexes, then straight on", s.Name, way, most)
+		r.Cite("6.10").Warn("%s must turn %s in each of its first %d hexes", s.Name, way, most)
 		return course{turns: most, forced: true}
 	case most > 0 && s.Count(evadedMark) > 0:
 		r.Cite("2.4").Warn("%s has evaded: it must turn in each of its first %d hexes", s.Name, most)

@@ -36,6 +36,17 @@ func TestDeclaredShotsAtAWreckAreWasted(t *testing.T) {
 	}
 }
 
+// TestNoFriendIsAimedAtUnasked: with one legal answer nothing is asked, and the last friend would be it.
+func TestNoFriendIsAimedAtUnasked(t *testing.T) {
+	book := rulestest.Open(t, Rules)
+	battle := rulestest.Lay(t, book, "DD@UPF", "FF@UPF")
+	battle.Round, battle.Phase = 1, "A-offence"
+	st, err := rulestest.Session(t, book, battle).Begin("fire", rules.Answer{Key: "firer", Value: "dd"}, rules.Answer{Key: "weapon", Value: "lb"})
+	if err != nil || st.Dropped != "no enemy is left" {
+		t.Errorf("it is dropped for %q, %v", st.Dropped, err)
+	}
+}
+
 // TestEveryPartOfAChance adds the parts up to the need.
 func TestEveryPartOfAChance(t *testing.T) {
 	book := rulestest.Open(t, Rules)

@@ -111,7 +111,7 @@ func mend(r *rules.Resolution, s *roster.Sheet, after bool) {
 
 // attempt is one roll of a repair. It says whether it has locked all of the part (A31).
 func attempt(r *rules.Resolution, s *roster.Sheet, it item, points int, after bool) (locks bool) {
-	switch r.Cite("7.3").By(s.Side).About(s).See(it.id, mending{min(points, 89)}) {
+	switch r.Cite("7.3").By(s.Side).About(s).Called(it.text).See(it.id, mending{min(points, 89)}) {
 	case mended:
 		r.In(it.id, 0, func() { restore(r.Cite("7.4"), s, it) })
 	case locked:
@@ -138,7 +138,7 @@ func attempt(r *rules.Resolution, s *roster.Sheet, it item, points int, after bo
 func restore(r *rules.Resolution, s *roster.Sheet, it item) {
 	switch it.part {
 	case hullTrack:
-		n := min(r.By(s.Side).About(s).See("restored", d10), s.Lost(hullTrack))
+		n := min(r.By(s.Side).About(s).Called("hull restored").See("restored", d10), s.Lost(hullTrack))
 		r.Mark(s, roster.TrackCell(hullTrack), s.Now(hullTrack)+n, "%s hull +%d", s.Name, n)
 	case adfTrack, mrTrack:
 		r.Mark(s, roster.TrackCell(it.part), s.Now(it.part)+1, "%s %s +1", s.Name, it.text)

@@ -2,8 +2,6 @@ package knighthawks
 
 import (
 	"slices"
-	"strings"
-	"unicode"
 
 	"damcon/roster"
 	"damcon/rules"
@@ -140,8 +138,8 @@ func moveFirst(r *rules.Resolution) {
 	}, "Which side moves first, or do the dice say?")
 	if side == roll {
 		side = rules.Loop(r, "roll", "", func(r *rules.Resolution, higher *string) bool {
-			a := r.By(all[0]).See(dieOf(all[0], "a"), d10)
-			z := r.By(all[1]).See(dieOf(all[1], "b"), d10)
+			a := r.By(all[0]).Called(all[0]).See("a", d10)
+			z := r.By(all[1]).Called(all[1]).See("b", d10)
 			if *higher = all[0]; z > a {
 				*higher = all[1]
 			}
@@ -149,12 +147,4 @@ func moveFirst(r *rules.Resolution) {
 		})
 	}
 	r.MarkBattle(roster.FactCell(rules.FirstFact), side, "%s moves first", side)
-}
-
-// dieOf is what a side's die is called: by the side, so that the table knows who throws, or by a letter where its name is no single word.
-func dieOf(side, letter string) string {
-	if strings.ContainsFunc(side, func(c rune) bool { return !unicode.IsLetter(c) }) {
-		return letter
-	}
-	return side
 }

@@ -292,15 +292,20 @@ func systemText(deck gunDeck, s *roster.Sheet, y *roster.System) (string, rules.
 }
 
 func screenText(s *roster.Sheet) string {
-	text := "no screen up"
-	if y := screen(s); y != nil {
-		text = screenName(y.Kind) + " up"
-		if shorted(s) {
-			text += ", dead"
-		}
+	const cloud = "inside a masking screen"
+	y := screen(s)
+	switch {
+	case y == nil && masked(s):
+		return cloud
+	case y == nil:
+		return "no screen up"
+	}
+	text := screenName(y.Kind) + " up"
+	if shorted(s) {
+		text += ", dead"
 	}
 	if masked(s) {
-		text += ", inside a masking screen"
+		text += ", " + cloud
 	}
 	return text
 }

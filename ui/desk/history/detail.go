@@ -145,7 +145,7 @@ func saidOf(t *pane.Table, a rules.Answer) string {
 func (d *details) roll(ev *rules.Event) {
 	d.gap()
 	r := ev.Roll
-	label := r.Key
+	label := r.Label()
 	for i, p := range r.Parts {
 		value := ""
 		if i == 0 {

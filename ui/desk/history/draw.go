@@ -175,7 +175,7 @@ func columnsOf(t *pane.Table, e *rules.Entry) (c columns) {
 			rolls++
 		case ev.Roll != nil:
 			if rolls == 1 {
-				c.second = ev.Roll.Key + " " + thrown(ev.Roll)
+				c.second = ev.Roll.Label() + " " + thrown(ev.Roll)
 			}
 			rolls++
 		case i > 0 || ev.Text != e.Title:
