@@ -104,13 +104,15 @@ func (s *Stage) Odds(plan []Planned) (*Walk, error) {
 	return s.walk(entries)
 }
 
-// unused is a number that no entry with a sheet on the stage has.
+// unused is a number that no entry with a sheet on the stage has, nor one with a sheet that the battle knows of elsewhere.
 func (s *Stage) unused() int {
 	most := 0
-	for _, sheet := range s.board.Sheets() {
-		word, _, _ := strings.Cut(string(sheet.ID), ".")
-		if n, err := strconv.Atoi(word); err == nil {
-			most = max(most, n)
+	for _, sheets := range [...][]*roster.Sheet{s.board.Sheets(), s.board.Away()} {
+		for _, sheet := range sheets {
+			word, _, _ := strings.Cut(string(sheet.ID), ".")
+			if n, err := strconv.Atoi(word); err == nil {
+				most = max(most, n)
+			}
 		}
 	}
 	return most + 1

@@ -677,3 +677,23 @@ func TestTheSessionShowsOddsOfWhatWaits(t *testing.T) {
 		t.Fatalf("%+v %v", d, w.Err())
 	}
 }
+
+// TestOddsLayNoSheetInThePlaceOfOneThatIsAway gives what a walk lays down a number that no ship of a fleet has either.
+func TestOddsLayNoSheetInThePlaceOfOneThatIsAway(t *testing.T) {
+	battle := fleet(1)
+	away := &roster.Sheet{ID: "1.1", Kind: roster.KindShip, Name: "Krait", Place: "fleet home"}
+	if err := battle.Apply(roster.Change{Sheet: away.ID, Cell: roster.SheetCell, To: roster.Whole(away)}); err != nil {
+		t.Fatal(err)
+	}
+	if len(battle.Away()) != 1 {
+		t.Fatal("Krait is not away")
+	}
+	lay := &rules.Action{ID: "lay", Do: func(r *rules.Resolution) {
+		if r.See("die", dice.Check(100, 50)) == dice.Hit {
+			r.Lay(&roster.Sheet{Kind: "mine", Name: "mine"}, "laid")
+		}
+	}}
+	w, err := rules.NewStage(opened(t, lay), battle).Odds([]rules.Planned{{Action: "lay"}})
+	mines := rules.Measure{ID: "mines", Value: func(b rules.Board, _ *roster.Sheet) int { return len(b.Kind("mine")) }}
+	near(t, "a mine", walked(t, w, err).Figure(mines, "0.1").Of(1), 0.5, 1e-12)
+}
