@@ -82,7 +82,10 @@ func askBand(r *rules.Resolution, s, t *roster.Sheet, off func(*rules.Row) strin
 		a, z = z, a
 	}
 	last := a.CountOf(rangedMark, "", z.ID)
-	row := rules.Pick(r.Cite("4.3").Fact().By(s.Side).About(t).Advise(func() string {
+	if r.Cite("4.3"); last == 0 {
+		r.Fact() // else what was said of these two goes before the last such answer
+	}
+	row := rules.Pick(r.By(s.Side).About(t).Advise(func() string {
 		if last > 0 && last <= len(rows) && (off == nil || off(&rows[last-1]) == "") {
 			return rows[last-1].Key
 		}
@@ -465,7 +468,7 @@ func (a *attack) prepare(r *rules.Resolution) {
 		if a.combined && !a.critical {
 			own = 0 // kept for the whole
 		}
-		a.pool.points = r.Cite("11").By(s.Side).About(s).AdviseNumber(own).Number("points", 0, n, "How many of the captain's points?")
+		a.pool.points = r.Cite("11").By(s.Side).About(s).Given(itoa(own)).Number("points", 0, n, "captain's points")
 	}
 	a.pool.again += s.Count(againMark)
 	a.assisted()
@@ -498,8 +501,8 @@ func (a *attack) overheat(r *rules.Resolution) {
 func (a *attack) help(r *rules.Resolution) {
 	s := a.ship
 	if n := boostOf(r.Board, s, weapons); n > 0 && crew(s) > 0 {
-		a.pool.officer = r.Cite("5.3").By(s.Side).About(s).AdviseNumber(n).Number("wo-boost", 0, n,
-			"How much does the weapons officer add to a failed die?")
+		a.pool.officer = r.Cite("5.3").By(s.Side).About(s).Given(itoa(n)).Number("wo-boost", 0, n,
+			"weapons officer's help")
 	}
 	_, scanned := scanBonus(s, a.target)
 	n := boostOf(r.Board, s, science)
@@ -507,12 +510,12 @@ func (a *attack) help(r *rules.Resolution) {
 		n = 0
 	}
 	if s.CountOf(featMark, "boost", "") > 0 && !pilots(r.Board, s, science) {
-		a.pool.science = r.Cite("5.3").By(s.Side).About(s).AdviseNumber(n).Else(func(value string) string {
+		a.pool.science = r.Cite("5.3").By(s.Side).About(s).Given(itoa(n)).Else(func(value string) string {
 			if value != "0" && !scanned {
 				return "no weakness of the target was found in this round"
 			}
 			return ""
-		}).Number("so-boost", 0, n, "How much does the science officer add to a failed die?")
+		}).Number("so-boost", 0, n, "science officer's help")
 	}
 }
 
@@ -635,6 +638,9 @@ func (a *attack) defend(r *rules.Resolution, ships ...*roster.Sheet) {
 			list = append(list, shooters(r.Board, t)...)
 			list = append(list, jammers(t)...)
 		}
+	}
+	if len(list) == 0 {
+		return
 	}
 	card := func(g shooter) rules.Choice {
 		c := rules.Choice{ID: g.ID, Text: g.Name, Off: g.off, Sheet: g.ship.ID}
@@ -874,12 +880,9 @@ func aim(r *rules.Resolution) {
 	}
 	a.part = rules.Pick(r.Cite("5.11").By(a.ship.Side).About(a.target), "part", parts, word, "At which part?")
 	a.commit(r, len(a.ship.Systems))
-	a.concentrated = r.Cite("11").Given("no").Else(func(value string) string {
-		if value == "yes" && a.ship.CountOf(featMark, "concentrated", "") == 0 {
-			return "the weapons officer has not learned that"
-		}
-		return ""
-	}).YesNo("concentrated", "Concentrated Fire")
+	if a.ship.CountOf(featMark, "concentrated", "") > 0 {
+		a.concentrated = r.Cite("11").By(a.ship.Side).Given("no").YesNo("concentrated", "Concentrated Fire")
+	}
 	a.aimOf(r)
 	a.prepare(r)
 	r.Title(a.ship.Side, "%s → %s %s", a.ship.Name, a.target.Name, a.part)

@@ -125,6 +125,9 @@ type kind struct {
 // text names a kind for people.
 func (k kind) text() string {
 	text := strconv.Itoa(k.n) + " that show " + k.id
+	if k.n == 1 {
+		text = "one that shows " + k.id
+	}
 	switch {
 	case k.near < 0:
 		text += ", a success"
@@ -375,8 +378,7 @@ func (p *pool) beside(t *table) []rules.Group {
 		needs.Lines = p.needs()
 	}
 	g := rules.Group{Title: "dice"}
-	row := func(name string, keep func(lying) bool, grave rules.Grave) {
-		var words []string
+	words := func(keep func(lying) bool) (list []string) {
 		for _, l := range t.lying {
 			if !keep(l) {
 				continue
@@ -385,17 +387,24 @@ func (p *pool) beside(t *table) []rules.Group {
 			if l.plus > 0 {
 				word += "+" + strconv.Itoa(l.plus)
 			}
-			words = append(words, word)
+			list = append(list, word)
 		}
-		if len(words) > 0 {
-			g.Lines = append(g.Lines, rules.Line{Label: name, Pad: 10, Value: strings.Join(words, " "), Grave: grave})
+		return list
+	}
+	row := func(name string, keep func(lying) bool, grave rules.Grave) {
+		if list := words(keep); len(list) > 0 {
+			g.Lines = append(g.Lines, rules.Line{Label: name, Pad: 10, Value: strings.Join(list, " "), Grave: grave})
 		}
 	}
 	fated := func(f fate) func(lying) bool { return func(l lying) bool { return l.fate == f } }
+	failed := func(l lying) bool { return l.fate == weak || l.fate == lies && l.face < l.need }
+	if list := words(failed); len(list) > 0 {
+		needs.Fold += ", fail " + strings.Join(list, " ")
+	}
 	row("succeed", func(l lying) bool { return l.fate == lies && l.face >= l.need }, rules.Noted)
 	row("helped", fated(helped), rules.Noted)
 	row("more", fated(more), rules.Noted)
-	row("fail", func(l lying) bool { return l.fate == weak || l.fate == lies && l.face < l.need }, rules.Noted)
+	row("fail", failed, rules.Noted)
 	row("spent", fated(lost), rules.Noted)
 	row("again", fated(dropped), rules.Noted)
 	row("struck", fated(struck), rules.Warned)

@@ -34,12 +34,12 @@
 //	manipulate   ship enemy how (bonus information hack), or aimed (hard points) where it did not scan; [misc] CHECK
 //	assist       ship target [modifier] CHECK: one Weapons Assist for the next pool at the target
 //	jam          ship enemy [misc] CHECK, against the total of its scan; ID/hack is the hack of a ship
-//	fire         firer target range with short [choose] [overheat] wo-boost so-boost rounds points defend POOL MISSILES DEFENCE ASSIST LOW BURST
+//	fire         firer target range with short [choose] [overheat] [wo-boost] [so-boost] rounds [points] defend POOL MISSILES DEFENCE ASSIST LOW BURST
 //	             REROLLS
 //	aim          the same with part: Specified Targeting; [concentrated] where the officer may
 //	bombard      the same as fire, and SPECIAL
-//	combine      target firers range, then for each firer (ship1/with ship1/pool ...) what fire asks of it, and kept: captain's points for the whole
-//	swarm        target members range [choose] wo-boost so-boost defend POOL MISSILES DEFENCE LOW REROLLS
+//	combine      target firers range, then for each firer (ship1/with ship1/pool ...) what fire asks of it, and [kept]: captain's points for the whole
+//	swarm        target members range [choose] [wo-boost] [so-boost] defend POOL MISSILES DEFENCE LOW REROLLS
 //	at-swarm     firer members (the order in which equal ones stand) range, then what fire asks; defend is ID/hp where several are fired at
 //	damage       hit CHART EFFECT WRECK: one hit that waits takes effect
 //	hit          target source (weapons critical hack ram other part) [margin] [from] [bonus], for a part: part points [critical];

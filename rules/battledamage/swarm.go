@@ -116,7 +116,7 @@ func (a *attack) spendKept(r *rules.Resolution, short *[]int) (raised int) {
 		return 0
 	}
 	s := a.ship
-	most := r.Cite("5.8").By(s.Side).About(s).AdviseNumber(left).Number("kept", 0, left, "How many of the captain's points go to the whole?")
+	most := r.Cite("5.8").By(s.Side).About(s).Given(itoa(left)).Number("kept", 0, left, "captain's points for the whole")
 	used := 0
 	for len(*short) > 0 && used+(*short)[0] <= most {
 		used += (*short)[0]
@@ -247,12 +247,12 @@ func (a *attack) swarmHelp(r *rules.Resolution, members []*roster.Sheet) {
 		}
 	}
 	if officer > 0 {
-		a.pool.officer = r.Cite("5.9").By(a.ship.Side).AdviseNumber(officer).Number("wo-boost", 0, officer,
-			"How much does one weapons officer add to a failed die?")
+		a.pool.officer = r.Cite("5.9").By(a.ship.Side).Given(itoa(officer)).Number("wo-boost", 0, officer,
+			"weapons officer's help")
 	}
 	if scientist > 0 && a.scanCounts(members) {
-		a.pool.science = r.Cite("5.9").By(a.ship.Side).AdviseNumber(scientist).Number("so-boost", 0, scientist,
-			"How much does one science officer add to a failed die?")
+		a.pool.science = r.Cite("5.9").By(a.ship.Side).Given(itoa(scientist)).Number("so-boost", 0, scientist,
+			"science officer's help")
 	}
 }
 
