@@ -153,7 +153,7 @@ const (
 )
 
 // ladder are the columns of the states, from Normal to Wrecked.
-func ladder() []int { return []int{24, 34, 45, 60, 71} }
+func ladder() []int { return []int{24, 33, 44, 59, 70} }
 
 // layout is the record as printed: state, attributes, parts, officers, damages.
 func layout(b rules.Board, s *roster.Sheet) []rules.Group {
