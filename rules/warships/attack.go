@@ -156,7 +156,7 @@ func announce(r *rules.Resolution) *salvo {
 	side := acting(r.Board)
 	s := &salvo{}
 	s.firer = rules.PickSheet(r.Cite("4.5").By(side), "firer", r.Board.Sorted(side, func(f *roster.Sheet) bool { return active(f) && armed(r.Board, f) }),
-		func(f *roster.Sheet) string { return idle(r.Board, f) }, "no ship has a weapon", "Who fires?")
+		func(f *roster.Sheet) string { return cannotAttack(r.Board, f) }, "no ship has a weapon that is ready, and a target", "Who fires?")
 	s.target = rules.PickSheet(r.Cite("4.5").By(s.firer.Side), "target", targets(r.Board, s.firer), func(t *roster.Sheet) string { return noTarget(r.Board, s.firer, t) },
 		"there is nothing to fire at", "At whom?")
 	s.bearing = askBearing(r, s.firer, s.target)
@@ -336,6 +336,17 @@ func idle(b rules.Board, s *roster.Sheet) string {
 	return "no weapon is ready"
 }
 
+// cannotAttack says why a ship fires at nobody: nothing is ready, or it holds no target.
+func cannotAttack(b rules.Board, s *roster.Sheet) string {
+	if why := idle(b, s); why != "" {
+		return why
+	}
+	if !slices.ContainsFunc(targets(b, s), func(t *roster.Sheet) bool { return noTarget(b, s, t) == "" }) {
+		return "it holds no target"
+	}
+	return ""
+}
+
 // cannotFire says why a weapon is not ready (4.5).
 func cannotFire(b rules.Board, s *roster.Sheet, y *roster.System) string {
 	switch {
@@ -417,13 +428,15 @@ func noTarget(b rules.Board, firer, t *roster.Sheet) string {
 // discharge spends what the attack spends: charge, rate of fire, and that the ship has fired (4.5).
 func discharge(r *rules.Resolution, s *salvo) {
 	r.Cite("4.5")
-	for _, y := range s.systems {
+	names := make([]string, len(s.systems))
+	for i, y := range s.systems {
+		names[i] = y.Name
 		if powered(r.Board, s.firer) && cost(r.Board, y) > 0 {
 			left := 0
 			if fusionAge(r.Board) {
 				left = max(0, y.Load-chargeFor(r.Board, y, s.mode)*barrels(y))
 			}
-			r.Mark(s.firer, roster.LoadCell(y.ID), left, "%s fires %s: %d stored", s.firer.Name, y.Name, left)
+			r.Set(s.firer, roster.LoadCell(y.ID), left)
 		}
 		if s.gun.is("once") {
 			r.Mark(s.firer, roster.BoxesCell(y.ID), 0, "%s is used up", y.Name)
@@ -440,13 +453,16 @@ func discharge(r *rules.Resolution, s *salvo) {
 			if m, ok := endOfMain(r.Board); ok && fusionAge(r.Board) && r.Option("pl6_shots") == "one_per_attack_phase" {
 				until = m
 			}
-			r.MarkUntil(s.firer, roster.MarkerOf(firedMark, y.ID, ""), 1, until, "%s has fired %s", s.firer.Name, y.Name)
+			r.SetUntil(s.firer, roster.MarkerOf(firedMark, y.ID, ""), 1, until)
 		}
 		if exactFire(r.Board, s) {
 			r.Mark(s.firer, roster.MarkerOf(coolMark, y.ID, ""), round(r.Board)+5, "%s fires again in round %d", y.Name, round(r.Board)+5)
 		}
 	}
-	hasFired(r, s.firer)
+	if s.firer.Count(hotMark) != round(r.Board) {
+		r.Set(s.firer, roster.MarkerCell(hotMark), round(r.Board))
+	}
+	r.Tell("%s fires %s", s.firer.Name, strings.Join(names, ", "))
 }
 
 // hasFired notes the round in which a ship fires, for the sensors of the next one.

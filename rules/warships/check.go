@@ -248,7 +248,18 @@ func volleyOf(b rules.Board, score int, steps []int) dice.Reading {
 func (v *volley) Sides() []int        { return v.sides }
 func (v *volley) Typing() dice.Typing { return dice.TypeTotal }
 func (v *volley) Needs() string {
-	return fmt.Sprintf("one control die; Ordinary %d  Good %d  Amazing %d", v.score, v.score>>1, v.score>>2)
+	shots := make([]string, len(v.shots))
+	for i, s := range v.shots {
+		switch {
+		case s.dice == nil:
+			shots[i] = "0"
+		case s.minus:
+			shots[i] = "−" + s.dice.String()
+		default:
+			shots[i] = "+" + s.dice.String()
+		}
+	}
+	return fmt.Sprintf("one control die, shots %s: Ordinary %d  Good %d  Amazing %d", strings.Join(shots, " "), v.score, v.score>>1, v.score>>2)
 }
 
 func (v *volley) Outcome(faces []int) int {
@@ -419,6 +430,7 @@ func contest(r *rules.Resolution, a, z *helper, again func(x, y int) bool) (x, y
 		a.who, z.who = a.ship.Name, z.ship.Name
 		for i, h := range [...]*helper{a, z} {
 			d[i] = h.roll(r)
+			r.Tell("%s: %s", h.who, degreeWord(d[i]))
 		}
 		return again(d[0], d[1])
 	})

@@ -96,6 +96,13 @@ func dueShip(b rules.Board, s *roster.Sheet, side string, decoyed []*roster.Shee
 	if all, _, power := plants(b, s); all > 0 && on(b, "power") && (b.Phase == "power" && s.Count(poweredMark) == 0 || s.Count(overdrawnMark) > 0) {
 		add(true, "power", "distributes its power", strconv.Itoa(power)+" power", "", "power", "ship")
 	}
+	if side == s.Side && during(b, "sensors") && !crewless(s) && hasSensor(b, s) {
+		if o := unsought(b, s); o != nil {
+			list = append(list, rules.Due{
+				Key: "sense/" + string(s.ID), Sheet: s.ID, Text: "searches", How: "for " + o.Name, Now: true, Action: "sense", With: append(ask("ship", s), rules.Answer{Key: "contact", Value: string(o.ID)}),
+			})
+		}
+	}
 	if why := hasMoved(b)(s); why == "" && s.Trait("station") == "" && s.Side == side && during(b, moveStep(b, s)) {
 		add(true, "move", "moves", "speed "+strconv.Itoa(s.Now(speedTrack)), "", "move", "ship")
 	}

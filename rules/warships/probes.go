@@ -94,7 +94,11 @@ func sensorNamed(b rules.Board, s *roster.Sheet, id string) *rules.Row {
 
 // askEyes asks whether a ship looks with its own sensors or by one of its probes, and gives the sensors.
 func askEyes(r *rules.Resolution, s *roster.Sheet) []*roster.System {
-	eyes := append([]*roster.Sheet{s}, probesOf(r.Board, s)...)
+	probes := probesOf(r.Board, s)
+	if len(probes) == 0 {
+		return sensorsOf(r.Board, s)
+	}
+	eyes := append([]*roster.Sheet{s}, probes...)
 	by := rules.PickSheet(r.By(s.Side).About(s), "by", eyes, nil, "no sensor works", "With the ship's own sensors, or by a probe?")
 	if by == s {
 		return sensorsOf(r.Board, s)

@@ -290,6 +290,9 @@ func sense(r *rules.Resolution) {
 	gm := r.Given("0").Number("gm", -20, 20, "GM modifier in steps")
 	skill := r.Given("0").Number("skill", 0, 30, "score of a character")
 	r.Title(s.Side, "%s searches for %s", s.Name, contact.Name)
+	if until, ok := endOfMain(r.Board); ok {
+		r.MarkUntil(s, roster.MarkerOf(searchedMark, "", contact.ID), 1, until, "%s searches for %s at %d", s.Name, contact.Name, distance)
+	}
 	if len(chosen) == 0 {
 		r.Tell("%s does not search for %s", s.Name, contact.Name)
 	}
@@ -306,6 +309,22 @@ func sense(r *rules.Resolution) {
 			acquire(r, s, y, contact)
 		})
 	}
+}
+
+// searchedMark lies on a ship, of a contact that it has searched for in this phase.
+const searchedMark = "searched"
+
+// unsought is an enemy that a ship does not hold and has not searched for in this phase, or nil.
+func unsought(b rules.Board, s *roster.Sheet) *roster.Sheet {
+	for _, o := range b.Sheets() {
+		if o.Side == s.Side || !afloat(o) || s.CountOf(searchedMark, "", o.ID) > 0 {
+			continue
+		}
+		if !slices.ContainsFunc(s.Markers, func(m roster.Marker) bool { return m.Kind == trackMark && m.Of == o.ID && m.Until == "" }) {
+			return o
+		}
+	}
+	return nil
 }
 
 // acquire puts down that a sensor holds a contact.

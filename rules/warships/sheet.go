@@ -214,7 +214,7 @@ func armorGroup(b rules.Board, s *roster.Sheet) rules.Group {
 		l.Cell = roster.TraitCell("", "armor")
 	}
 	g := rules.Group{Rank: 2, Lines: []rules.Line{l, {Label: "toughness", Value: toughnessOf(b, s).Text("name"), Same: true, At: 44}}}
-	crew := rules.Line{Label: "crew", Value: strconv.Itoa(score(s)), Same: true, At: 68}
+	crew := rules.Line{Label: "score", Value: strconv.Itoa(score(s)), Same: true, At: 68}
 	if s.Track(scoreTrack) != nil {
 		crew.Cell = roster.TrackCell(scoreTrack)
 	}
@@ -237,7 +237,7 @@ const (
 
 // columns is how wide the columns are for pieces of so many cells, and how many stand in a row.
 func columns(longest int) (width, abreast int) {
-	abreast = max(1, min(3, (page-inset)/(longest+2)))
+	abreast = max(1, min(3, (page-inset)/(longest+1)))
 	return (page - inset) / abreast, abreast
 }
 
@@ -246,38 +246,76 @@ func zoneGroup(b rules.Board, s *roster.Sheet) rules.Group {
 	g := rules.Group{Title: "zones", Rank: 1, Head: []rules.Line{{Text: "next hit first"}}}
 	working, all := 0, 0
 	longest := 0
-	for i := range s.Systems {
-		longest = max(longest, utf8.RuneCountInString(s.Systems[i].Name)+6) // with its sign and a word behind it
+	zones := b.Table("zones").Find(zoneClass(b, s)).Words("zones")
+	for _, zone := range zones {
+		for _, run := range runsOf(s, zone) {
+			longest = max(longest, 2+utf8.RuneCountInString(together(run))+1+utf8.RuneCountInString(wordOn(s, run[0]))) // with its sign
+		}
 	}
 	column, abreast := columns(longest)
-	for _, zone := range b.Table("zones").Find(zoneClass(b, s)).Words("zones") {
+	for _, zone := range zones {
 		n := 0
-		for i := range s.Systems {
-			y := &s.Systems[i]
-			if zoneOf(y) != zone {
-				continue
-			}
+		for _, run := range runsOf(s, zone) {
+			y := run[0]
 			switch {
 			case n == 0:
 				g.Lines = append(g.Lines, rules.Line{Label: zone})
 			case n%abreast == 0:
 				g.Lines = append(g.Lines, rules.Line{Label: " "})
 			}
-			all++
-			working += truth(works(y))
-			l := rules.Line{Label: y.Name, State: y.State, Cell: roster.StateCell(y.ID), Same: true, At: inset + column*(n%abreast)}
-			if works(y) && s.CountOf(offMark, y.ID, "") > 0 {
-				l.Text = "off"
-			}
-			if hidden(s, y) {
-				l.Note = "concealed"
-			}
+			all += len(run)
+			working += len(run) * truth(works(y))
+			l := rules.Line{Label: together(run), State: y.State, Cell: roster.StateCell(y.ID), Same: true, At: inset + column*(n%abreast)}
+			l.Text = wordOn(s, y)
 			g.Lines = append(g.Lines, l)
 			n++
 		}
 	}
 	g.Fold = fmt.Sprintf("systems %d of %d", working, all)
 	return g
+}
+
+// crowded is with how many systems a ship is too large for a piece of the sheet for each.
+const crowded = 30
+
+// runsOf are the systems of a zone in order of damage. On a crowded ship those alike that follow each other and fare alike stand as one.
+func runsOf(s *roster.Sheet, zone string) [][]*roster.System {
+	var list [][]*roster.System
+	for i := range s.Systems {
+		y := &s.Systems[i]
+		if zoneOf(y) != zone {
+			continue
+		}
+		if n := len(list); n > 0 && len(s.Systems) > crowded {
+			if o := list[n-1][0]; o.Kind == y.Kind && o.State == y.State && wordOn(s, o) == wordOn(s, y) {
+				list[n-1] = append(list[n-1], y)
+				continue
+			}
+		}
+		list = append(list, []*roster.System{y})
+	}
+	return list
+}
+
+// together names systems alike: "matter beam 1-4".
+func together(run []*roster.System) string {
+	name := run[0].Name
+	if len(run) == 1 {
+		return name
+	}
+	last := run[len(run)-1].Name
+	return name + "–" + last[strings.LastIndexByte(last, ' ')+1:]
+}
+
+// wordOn is what is said of a system behind its name.
+func wordOn(s *roster.Sheet, y *roster.System) string {
+	switch {
+	case works(y) && s.CountOf(offMark, y.ID, "") > 0:
+		return "off"
+	case hidden(s, y):
+		return "concealed"
+	}
+	return ""
 }
 
 // powerGroup is the power of a ship and what its weapons store.
@@ -294,7 +332,7 @@ func powerGroup(b rules.Board, s *roster.Sheet) rules.Group {
 	g.Lines = append(g.Lines, l)
 	n, longest := 0, 0
 	for _, y := range guns(b, s) {
-		longest = max(longest, utf8.RuneCountInString(y.Name)+8) // with what it stores
+		longest = max(longest, utf8.RuneCountInString(y.Name)+1+len(storeText(b, y)))
 	}
 	column, abreast := columns(longest)
 	for _, y := range guns(b, s) {
@@ -304,7 +342,7 @@ func powerGroup(b rules.Board, s *roster.Sheet) rules.Group {
 		if n%abreast == 0 {
 			g.Lines = append(g.Lines, rules.Line{Label: map[bool]string{true: "stored", false: " "}[n == 0]})
 		}
-		l := rules.Line{Label: y.Name, Value: fmt.Sprintf("%d/%d", y.Load, store(b, y)), Cell: roster.LoadCell(y.ID), Same: true, At: inset + column*(n%abreast)}
+		l := rules.Line{Label: y.Name, Value: storeText(b, y), Cell: roster.LoadCell(y.ID), Same: true, At: inset + column*(n%abreast)}
 		g.Lines = append(g.Lines, l)
 		n++
 	}
@@ -312,19 +350,31 @@ func powerGroup(b rules.Board, s *roster.Sheet) rules.Group {
 	return g
 }
 
+// storeText is what a weapon stores of what it may: "23/24".
+func storeText(b rules.Board, y *roster.System) string {
+	return fmt.Sprintf("%d/%d", y.Load, store(b, y))
+}
+
 // ordnanceGroup is what launchers and dispensers still hold.
 func ordnanceGroup(b rules.Board, s *roster.Sheet) rules.Group {
 	g := rules.Group{Rank: 4}
+	var list []*roster.System
+	longest := 0
 	for i := range s.Systems {
 		y := &s.Systems[i]
-		if listed(b, y, "launchers") == nil && y.Boxes < 2 {
-			continue
+		if listed(b, y, "launchers") != nil || y.Boxes > 1 {
+			list = append(list, y)
+			longest = max(longest, utf8.RuneCountInString(y.Name)+1+5+1+utf8.RuneCountInString(y.Trait("warhead")))
 		}
-		l := rules.Line{Label: y.Name, Cell: roster.BoxesCell(y.ID), Now: y.Left, Max: y.Boxes}
-		if w := y.Trait("warhead"); w != "" {
-			l.Note = w
+	}
+	column, abreast := columns(longest)
+	for n, y := range list {
+		if n%abreast == 0 {
+			g.Lines = append(g.Lines, rules.Line{Label: map[bool]string{true: "carries", false: " "}[n == 0]})
 		}
-		g.Lines = append(g.Lines, l)
+		g.Lines = append(g.Lines, rules.Line{
+			Label: y.Name, Value: fmt.Sprintf("%d/%d", y.Left, y.Boxes), Note: y.Trait("warhead"), Cell: roster.BoxesCell(y.ID), Same: true, At: inset + column*(n%abreast),
+		})
 	}
 	return g
 }
