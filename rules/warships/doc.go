@@ -21,19 +21,28 @@
 //	power         ship [extra] accel off weapons: percent by a character's success (0 10 20 30), points of acceleration, systems that get none
 //	              (several or none), a share among the weapons (hmb-1:8,laser-1:2)
 //	switch        ship on: the active sensors that are switched on (several or none)
-//	sense         ship contact range sensors [gm] [skill], then ID/SENSOR for each of the sensors chosen
-//	assess        ship contact range sensor [gm] [skill] LOOK
+//	sense         ship contact by (the ship or a probe of it, where it has any out) range sensors [gm] [skill], then ID/SENSOR for each sensor
+//	              chosen; those of a probe are radar@PROBE and video@PROBE
+//	assess        ship contact by range sensor [gm] [skill] LOOK
+//	find-mounts   ship contact by range sensor [gm] [skill] LOOK
+//	readiness     side weapons (hot or cold)
 //	lose-track    ship contact why (shadow or range) sensor (where range): the tracks end with the phase
 //	move          ship speed try (no, maneuver or jink) [gm] [skill] HELM [maneuvers] [turns] [loops] [heading]
 //	              with pl6: ship shift speed try (no or jink) [gm] [skill] HELM [heading]; speed is the way to the marker after its shift
-//	fly           missiles speed arrived (yes or no)
-//	lay-mines     ship launcher count [where]
+//	fly           missiles (or a pod, or a probe) speed arrived (yes or no)
+//	launch-probe  ship bay
+//	lay-mines     ship launcher count [where] [dummies]
+//	shake-off     ship [gm] [skill] HELM
+//	let-go        ship by
+//	lay-debris    where
 //	detect        ship mines sensor [gm] LOOK
 //	mined         mover mines [gm] [skill] ENTRY [NETWORK], then attackN/ATTACK and the consequences of a hit for each attack
 //	clear         ship mines sensor [gm] LOOK
-//	debris        ship speed DAMAGE, then the consequences
-//	fire          firer weapon mode (f b a g) [with: the others of a battery] target second third (autofire) range aspect straight (fixed mounts)
-//	              [through-debris] [landed] [gm] [skill] ATTACK (shotN/ATTACK for the barrels of a mount)
+//	debris        ship field (where any is on the table) speed DAMAGE, then the consequences
+//	fire          firer target bearing (the arc of the firer in which the target lies, where its weapons have arcs) weapon mode (f b a g)
+//	              [with: the others of a battery] second third (autofire) range also (other ships that a weapon which fills a hex strikes)
+//	              aspect straight (fixed mounts) [through-debris] [landed] [gm] [skill] ATTACK (shotN/ATTACK for the barrels of a mount, or the
+//	              ships in a hex), then shotN/DECOY for each hit on a ship whose decoys the firer does not see through
 //	resolve       as fire, then hitN/... the consequences at once
 //	land          hit: the next one that waits, then its consequences
 //	hit           target weapon degree, or target points points grade firepower type degree: the consequences only
@@ -41,8 +50,8 @@
 //	missiles      missiles aspect [gm] NETWORK SEEKER ATTACK (salvoN/ATTACK where there are several salvoes)
 //	intercept     missiles target ATTACK: counter-missiles at antiship missiles
 //	bomb          ship launcher count target aspect [gm] ATTACK
-//	release       ship system (chaff, decoys, defense network)
-//	decoy         launcher ship sensor range LOOK: does the enemy ship see through the decoys?
+//	release       ship system (chaff, decoys, defense network, remote network)
+//	decoy         launcher ship range sensor LOOK: does the enemy ship see through the decoys?
 //	launch-craft  carrier craft
 //	recover       carrier craft
 //	repair        ship what (stun wound mortal or the ID of a system) [gm] [skill] REPAIR
@@ -64,10 +73,10 @@
 //	convert       kmh: kilometres an hour as hexes a round at PL 6
 //
 // The consequences of a hit are, as far as the hit goes: DAMAGE (of a weapon) ARMOR SCREEN (a particle screen) aspect ZONE, then for each item
-// hit itemN/CHECK, itemN/DECOMPRESSION, itemN/EXPLOSION (miscellaneous, plant, FTL or magazine), itemN/ARMOR. A wreck that explodes
+// hit itemN/CHECK, itemN/ruined (craft in a hangar), itemN/DECOMPRESSION, itemN/EXPLOSION (miscellaneous, plant, FTL or magazine), itemN/ARMOR. A wreck that explodes
 // asks blast/near (several ships or none), then blast/shipN/range and blast/shipN/DAMAGE and its consequences. Armor dice are thrown
 // only where the ship has armor against the type of the hit, and aspect is asked only where a zone must be found and nothing has said it. A
-// damage check that can change nothing is not thrown.
+// damage check that can change nothing is not thrown, nor the damage of a hit whose firepower is too low to have any effect.
 //
 // weapon is the ID of a system in fire (laser-1), and the key of a list in hit: the names of appendices B and E in small letters with
 // hyphens (heavy-matter-beam, laser-mod, plasma). Grades are stun, wound, mortal, critical; firepower and toughness are ordinary, good,
@@ -96,9 +105,11 @@
 //
 // A system's kind is a key of the lists: a weapon, launcher, defense, sensor, plant, engine, FTL drive or installation; its order on the sheet
 // is the order of damage in its zone, its load what a weapon, a capacitor or an accumulator stores. Traits of a system are hp (its size
-// where the list has no fixed one), output (of a plant), power (its cost), mount (fixed), barrels, arc, for and quality (of dedicated
-// computers and cores), degradable, and for launchers body, warhead, guidance; boxes are the bodies carried, and the charges of chaff, decoys
-// and networks.
+// where the list has no fixed one; several units may be written as one system), output (of a plant), power (its cost), mount (standard,
+// fixed, turret, sponson, bank), barrels, arc (forward, port, starboard, aft, zero-port, zero-starboard, with commas; none bears everywhere),
+// concealed, for and quality (of dedicated computers and cores), degradable, advanced (of a probe), and for launchers and weapons that fire
+// warheads body, warhead, guidance; boxes are the bodies carried, the points of warheads, and the charges of chaff, decoys, networks and
+// probes.
 //
 // Markers: track on a sensor of a contact; off on a system that is not powered or not switched on; shot (the round in which the ship last
 // fired); fired on a weapon; jink (1 to 3); bonus (MC of a maneuver check); tried and maneuver (rounds); drive (1 more than the powered
@@ -106,5 +117,8 @@
 // which it was destroyed), exploded, crewless, core-stun, helm-stun, deck-lost, flagship, chaff, network, decoys, grades (steps of
 // quality lost to boarders), defense (1 more than the boarding value left, in half points).
 //
-// Hits that wait, missiles, mines and boarders are sheets of their own.
+// held on what cables and tractor beams hold (on the mount, of its ship: the degree, and 10 for each beam), seen on a concealed mount that is
+// known, deployed on a remote network, out on a boarding pod that was sent, searched (of a contact, until the sensor phase ends).
+//
+// Hits that wait, missiles, mines and dummy markers, boarders, probes and debris fields are sheets of their own.
 package warships

@@ -28,7 +28,15 @@ func squadronHits(r *rules.Resolution, s *salvo) []landing {
 	for _, d := range throw(r, s) {
 		degree = max(degree, d)
 	}
-	return massHits(r, s.target, s.attacks, degree)
+	hits := massHits(r, s.target, s.attacks, degree)
+	stray := false
+	if len(hits) > 0 {
+		r.In("shot", 1, func() { stray = astray(r, s, s.target) }) // the craft aim as one
+	}
+	if stray {
+		return nil
+	}
+	return hits
 }
 
 // massHits is how many of a squadron's attacks hit with which degree (Table 2-5).
