@@ -146,6 +146,7 @@ func raid(r *rules.Resolution) {
 
 // storm is the attack of a raid, or those of a wave of assault boats (10).
 func storm(r *rules.Resolution, by, s *roster.Sheet) {
+	brace(r, s)
 	r.Title(by.Side, "%s raids %s", by.Name, s.Name)
 	a := direct(r.Board, by, s)
 	raids := 1
@@ -217,6 +218,7 @@ func ram(r *rules.Resolution) {
 	if !headOn {
 		headOn = r.Advise(func() string { return yes(aspect == "front") }).YesNo("head-on", "Head-on?")
 	}
+	brace(r, t)
 	r.Title(s.Side, "%s rams %s", s.Name, t.Name)
 	if !check(r, s, "test", "ram", ramDice(r.Board, s, t)) {
 		return

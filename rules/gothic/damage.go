@@ -309,6 +309,7 @@ func explode(r *rules.Resolution) {
 	r.Take(from, "%s, strength %d within %d cm", from.Name, lances, radius)
 	for i, s := range within {
 		r.In("ship", i+1, func() {
+			brace(r, s)
 			hits := shoot(r, from.Side, s, "hits", s.Name, lances, lanceNeed)
 			strike(r, s, hits, unarmed(r.Board, from.Side, s), true)
 		})

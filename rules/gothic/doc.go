@@ -42,6 +42,8 @@
 //	markers       MARKERS: D6 Blast Markers that touch no ship are taken away
 //	first         side (or dice) A B: which side goes first
 //
+// Who is attacked may brace for impact before hits are rolled: [brace] BRACE-CHECK of fire, nova, torpedo, bomb, raid, ram and explode.
+//
 // A leadership test that fails asks for reroll where the side has a flagship with re-rolls left, then for the dice again: CHECK-AGAIN of an
 // order, AIM-AGAIN of fire, TEST-AGAIN.
 //

@@ -80,6 +80,11 @@ func giveOrder(r *rules.Resolution) {
 		}
 		return
 	}
+	takeOrder(r, s, o)
+}
+
+// takeOrder puts a ship onto a special order that it has passed its check for (9).
+func takeOrder(r *rules.Resolution, s *roster.Sheet, o string) {
 	if other := order(s); o == braceOrder && other != "" {
 		r.Mark(s, roster.MarkerOf(orderMark, other, ""), 0, "%s: %s is over", s.Name, orderTitle(other))
 	}
@@ -90,6 +95,16 @@ func giveOrder(r *rules.Resolution) {
 				r.Mark(s, roster.MarkerOf(launchedMark, y.ID, ""), 0, "%s %s ready", s.Name, weaponName(s, y))
 			}
 		}
+	}
+}
+
+// brace lets a ship that is attacked brace for impact before hits are rolled; it is not asked, anyone may say it (9).
+func brace(r *rules.Resolution, s *roster.Sheet) {
+	if !living(s) || noOrder(r.Board, s, braceOrder) != "" {
+		return
+	}
+	if r.Cite("9").By(s.Side).About(s).Given("no").YesNo("brace", "%s braces first", s.Name) && check(r, s, "brace-check", "command", twoD6) {
+		takeOrder(r, s, braceOrder)
 	}
 }
 

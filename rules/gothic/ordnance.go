@@ -211,6 +211,7 @@ func torpedo(r *rules.Resolution) {
 // strikeSalvo is a salvo at a ship: turrets, then a D6 for each torpedo against the armour; it goes on with what is left (10).
 func strikeSalvo(r *rules.Resolution, salvo, s *roster.Sheet) {
 	aspect := askAspect(r, s)
+	brace(r, s)
 	r.Title(salvo.Side, "%s → %s", salvo.Name, s.Name)
 	if !cover(r, salvo, s) {
 		return
@@ -249,6 +250,7 @@ func bomb(r *rules.Resolution) {
 
 // dropBombs is a wave of bombers at a ship: turrets, then each squadron a D6 less the turrets, each attack against the lowest armour (10).
 func dropBombs(r *rules.Resolution, wave, s *roster.Sheet) {
+	brace(r, s)
 	r.Title(wave.Side, "%s → %s", wave.Name, s.Name)
 	if !cover(r, wave, s) {
 		return

@@ -150,6 +150,7 @@ func announce(r *rules.Resolution) *volley {
 		r.SetUntil(m.ship, roster.MarkerOf(firedMark, m.y.ID, ""), 1, until)
 	}
 	r.Tell("%s fires: %s", v.firer.Name, said(v.mounts))
+	brace(r, v.target)
 	return v
 }
 
@@ -348,6 +349,7 @@ func nova(r *rules.Resolution) {
 	touched := rules.Several(r.Fact(), "touched", rest, 0, len(rest), rules.Card(nil), "Which other ships does it touch?")
 	for i, s := range append(centre, touched...) {
 		r.In("ship", i+1, func() {
+			brace(r, s)
 			hits := 1
 			if i < len(centre) {
 				hits = r.Cite("10").By(firer.Side).About(s).See("hits", d6)
