@@ -247,9 +247,12 @@ func (in *reader) file() (text, next string, err error) {
 
 // all reads the archive into an empty campaign.
 func (in *reader) all(f *File) error {
-	_, name, err := in.file()
+	head, name, err := in.file()
 	if err != nil {
 		return err
+	}
+	if BeginsShip([]byte(head)) {
+		return errors.New("this is a ship and no campaign; damcon import takes it into the one that --file names")
 	}
 	if name != stateFile {
 		return fmt.Errorf("this is no archive that damcon has written: it does not begin with -- %s --", stateFile)

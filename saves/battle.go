@@ -37,7 +37,8 @@ func (f *File) NewBattle(name string) (*Battle, error) {
 	})
 }
 
-// Battle gives the journal of a battle by its number; 0 is the fleets. The error says which battles there are.
+// Battle gives the journal of a battle by its number; the error says which battles there are. Number 0 is what happens between battles: its
+// table is what stands in no battle, the fleets and what is off the table.
 func (f *File) Battle(number int) (*Battle, error) {
 	b := &Battle{f: f, number: number}
 	return b, f.read(func() error {
@@ -58,9 +59,6 @@ func (f *File) Battle(number int) (*Battle, error) {
 
 // FleetsName is what the table of the fleets is called.
 const FleetsName = "The fleets"
-
-// Fleets gives the journal of what happens between battles. Its table is what stands in no battle: the fleets, and what is off the table.
-func (f *File) Fleets() (*Battle, error) { return f.Battle(0) }
 
 // Number is that of the battle, from 1, or 0 for the fleets.
 func (b *Battle) Number() int { return b.number }

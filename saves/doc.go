@@ -11,7 +11,7 @@
 // A campaign has one list of sheets. The place of a sheet is "battle 3", "fleet home", "off the table"; battles and fleets are views of the
 // list. A Battle shows the sheets of its place and knows, as roster.Battle.Away, those of the fleets and off the table. A ship goes into
 // battle and comes back by a change of its place, which is a row like all others; its damage, loads and markers are cells of the sheet and
-// go along. What lies on a ship goes along too. File.Fleets is the journal of what happens between battles: battle 0.
+// go along. What lies on a ship goes along too. Battle 0 is the journal of what happens between battles.
 //
 // # Several at once
 //

@@ -34,7 +34,7 @@ func begin(t testing.TB, f *saves.File, name string) *saves.Battle {
 
 func fleets(t testing.TB, f *saves.File) *saves.Battle {
 	t.Helper()
-	b, err := f.Fleets()
+	b, err := f.Battle(0)
 	ok(t, err)
 	return b
 }

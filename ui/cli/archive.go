@@ -107,7 +107,9 @@ func (p *program) exportCommand(command commandMaker) *cobra.Command {
 	c := command("export [FILE]", "Write a campaign as a text archive, or one ship of it, to a file or the standard output", between(0, 1, "a file"), func(args []string) error {
 		return p.export(args, look.Clean(ship))
 	})
+	c.ValidArgsFunction = nil // a file
 	c.Flags().StringVar(&ship, "ship", "", "only this ship as it stands, with what lies on it: its name, handle or ID")
+	_ = c.RegisterFlagCompletionFunc("ship", p.completeSheet)
 	return c
 }
 
@@ -198,6 +200,7 @@ func (p *program) importCommand(command commandMaker) *cobra.Command {
 	c.Long = `Reads what export has written. An archive becomes a campaign, at --file or in the data folder, with the same rows and sums. A ship comes into the
 campaign that --file names, or the one written last: into its fleets, or into the battle that --battle names. Where a ship of its name is
 there already, --same says what becomes of it; one undo takes it out again.`
+	c.ValidArgsFunction = nil // a file
 	c.Flags().StringVar(&same, "same", "", "a ship of the same name: merge lets this one take its place, rename gives this one a number")
 	_ = c.RegisterFlagCompletionFunc("same", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return []string{string(saves.MergeSame), string(saves.RenameSame)}, cobra.ShellCompDirectiveNoFileComp

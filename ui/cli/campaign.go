@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -28,7 +29,7 @@ type commandMaker func(use, short string, args cobra.PositionalArgs, run func([]
 func (p *program) campaignCommands() []*cobra.Command {
 	command := func(use, short string, args cobra.PositionalArgs, run func([]string) error) *cobra.Command {
 		c := &cobra.Command{
-			Use: use, Short: short, Args: args,
+			Use: use, Short: short, Args: args, ValidArgsFunction: cobra.NoFileCompletions,
 			RunE: func(_ *cobra.Command, args []string) error { return run(cleaned(args)) },
 		}
 		p.campaignFlags(c)
@@ -43,9 +44,7 @@ func (p *program) campaignCommands() []*cobra.Command {
 	})
 	log.Flags().IntVarP(&entries, "entries", "n", 20, "how many entries, 1 or more")
 	sheet := command("sheet NAME", "All that stands on a sheet", between(1, 1, "the name, handle or ID of a sheet"), func(args []string) error { return p.sheet(args[0]) })
-	sheet.ValidArgsFunction = func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		return p.sheetNames(), cobra.ShellCompDirectiveNoFileComp
-	}
+	sheet.ValidArgsFunction = p.completeSheet
 	return []*cobra.Command{
 		p.newCommand(command),
 		command("list", "The campaigns and their battles", between(0, 0, "no words"), func([]string) error { return p.list() }),
@@ -338,15 +337,16 @@ func (p *program) sheet(name string) error {
 	})
 }
 
-func (p *program) sheetNames() []string {
+// completeSheet completes the name of a sheet, here or in the fleets.
+func (p *program) completeSheet(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 	var names []string
 	_ = p.with(func(_ *campaign, s *rules.Session) error { // a campaign that cannot be opened has no names to offer
-		for _, sheet := range s.Board().Sheets() {
+		for _, sheet := range slices.Concat(s.Board().Sheets(), s.Board().Away()) {
 			names = append(names, sheet.Name)
 		}
 		return nil
 	})
-	return names
+	return names, cobra.ShellCompDirectiveNoFileComp
 }
 
 func (p *program) log(most int) error {

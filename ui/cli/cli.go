@@ -228,7 +228,9 @@ func helpCommand() *cobra.Command {
 		ValidArgsFunction: func(c *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
 			var names []string
 			for _, sub := range c.Root().Commands() {
-				names = append(names, sub.Name()+"\t"+sub.Short)
+				if sub.IsAvailableCommand() {
+					names = append(names, sub.Name()+"\t"+sub.Short)
+				}
 			}
 			return names, cobra.ShellCompDirectiveNoFileComp
 		},

@@ -24,7 +24,7 @@ func (p *program) desk() error {
 	c := desk.Config{
 		Version: version(), Rulesets: p.rulesets, Profile: profile, Look: readChoice(set), Keep: keepChoice,
 	}
-	c.Campaigns = campaigns{p, &c}
+	c.Campaigns = shelf{p, &c}
 	if opened, err := p.openedDesk(&c); err != nil {
 		return err
 	} else if opened != nil {

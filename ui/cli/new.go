@@ -53,6 +53,7 @@ fleets or from the battle before; all is every ship of that battle that is not l
 		}
 		return names, cobra.ShellCompDirectiveNoFileComp
 	})
+	_ = c.RegisterFlagCompletionFunc("ships", p.completeSheet)
 	help := c.HelpFunc()
 	c.SetHelpFunc(func(c *cobra.Command, args []string) {
 		c.Long += "\n\nSample battles: " + p.sampleNames() + "."

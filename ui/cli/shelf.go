@@ -19,14 +19,14 @@ import (
 	"damcon/ui/desk/start"
 )
 
-// campaigns is the data folder as the desk's first page needs it.
-type campaigns struct {
+// A shelf is the data folder as the desk's first page needs it.
+type shelf struct {
 	p    *program
 	desk *desk.Config
 }
 
 // Games lists the games of the program.
-func (c campaigns) Games() []pane.Game {
+func (c shelf) Games() []pane.Game {
 	games := make([]pane.Game, len(c.p.rulesets))
 	for i, rs := range c.p.rulesets {
 		games[i] = pane.Game{ID: rs.ID, Title: rs.Title, Doc: rs.Doc, Book: func() (*rules.Book, error) { return rules.Open(rs) }}
@@ -35,7 +35,7 @@ func (c campaigns) Games() []pane.Game {
 }
 
 // List tells of the campaigns in the data folder.
-func (c campaigns) List() ([]start.Campaign, error) {
+func (c shelf) List() ([]start.Campaign, error) {
 	infos, err := saves.List(saves.DefaultDir())
 	if err != nil {
 		return nil, err
@@ -48,7 +48,7 @@ func (c campaigns) List() ([]start.Campaign, error) {
 }
 
 // line is what the list says of a campaign. Only what waits makes its battle be opened.
-func (c campaigns) line(info saves.CampaignInfo) start.Campaign {
+func (c shelf) line(info saves.CampaignInfo) start.Campaign {
 	line := start.Campaign{Path: info.Path, Name: info.Name, Game: info.Ruleset, Ships: info.Ships, Written: info.Written, Err: info.Err}
 	rs := c.desk.Find(info.Ruleset)
 	battle, ok := info.Latest()
@@ -93,7 +93,7 @@ func waits(state rules.State) string {
 }
 
 // Open opens a campaign with its latest battle.
-func (c campaigns) Open(path string) (*start.Opened, error) {
+func (c shelf) Open(path string) (*start.Opened, error) {
 	f, err := saves.Open(path)
 	if err != nil {
 		return nil, err
@@ -106,7 +106,7 @@ func (c campaigns) Open(path string) (*start.Opened, error) {
 }
 
 // Samples lists the sample battles of a game.
-func (c campaigns) Samples(game string) ([]start.Sample, error) {
+func (c shelf) Samples(game string) ([]start.Sample, error) {
 	book, err := rules.Open(c.desk.Find(game))
 	if err != nil {
 		return nil, err
@@ -124,7 +124,7 @@ func (c campaigns) Samples(game string) ([]start.Sample, error) {
 }
 
 // Create makes a campaign with a sample battle or with ships of classes.
-func (c campaigns) Create(plan muster.Plan) (*start.Opened, error) {
+func (c shelf) Create(plan muster.Plan) (*start.Opened, error) {
 	path, err := freePath(plan.Name)
 	if err != nil {
 		return nil, err
@@ -188,7 +188,7 @@ func freePath(name string) (string, error) {
 }
 
 // Copy copies a campaign by its archive, so that the copy is as whole as an import.
-func (c campaigns) Copy(path, name string) error {
+func (c shelf) Copy(path, name string) error {
 	var archive bytes.Buffer
 	f, err := saves.Open(path)
 	if err != nil {
@@ -209,7 +209,7 @@ func (c campaigns) Copy(path, name string) error {
 }
 
 // Export writes the archive of a campaign to a new file.
-func (c campaigns) Export(path, to string) (string, error) {
+func (c shelf) Export(path, to string) (string, error) {
 	if to == "" {
 		to = strings.TrimSuffix(path, saves.Ext) + ".txt"
 	}
@@ -218,7 +218,7 @@ func (c campaigns) Export(path, to string) (string, error) {
 }
 
 // Import makes a campaign of an archive in the data folder.
-func (c campaigns) Import(from string) (string, error) {
+func (c shelf) Import(from string) (string, error) {
 	archive, err := os.Open(from)
 	if err != nil {
 		return "", fileFault(err)
@@ -237,7 +237,7 @@ func (c campaigns) Import(from string) (string, error) {
 }
 
 // Roll does what damcon roll does, with the program's own dice for all that is missing, and gives its lines.
-func (c campaigns) Roll(line string) ([]string, error) {
+func (c shelf) Roll(line string) ([]string, error) {
 	var out, errs bytes.Buffer
 	p := *c.p
 	p.in, p.out, p.err, p.json, p.asks = strings.NewReader(""), &out, &errs, false, false
