@@ -41,7 +41,7 @@ func TestMain(m *testing.M) {
 
 // A term is the real program on a terminal whose screen is read by an emulator.
 type term struct {
-	t    *testing.T
+	t    testing.TB
 	cmd  *exec.Cmd
 	pty  *os.File
 	mu   sync.Mutex // guards em and next
@@ -51,7 +51,7 @@ type term struct {
 }
 
 // home is a folder for one test's campaigns and choices, and the variables that say so.
-func home(t *testing.T) []string {
+func home(t testing.TB) []string {
 	dir := t.TempDir()
 	return []string{
 		"HOME=" + dir, "XDG_DATA_HOME=" + dir + "/data", "XDG_CONFIG_HOME=" + dir + "/config", "TERM=xterm-256color", "LANG=C.UTF-8",
@@ -60,7 +60,7 @@ func home(t *testing.T) []string {
 }
 
 // command runs the program without a terminal.
-func command(t *testing.T, env []string, args ...string) string {
+func command(t testing.TB, env []string, args ...string) string {
 	t.Helper()
 	path, err := program()
 	if err != nil {
@@ -76,7 +76,7 @@ func command(t *testing.T, env []string, args ...string) string {
 }
 
 // started is the program on a terminal of w by h cells.
-func started(t *testing.T, env []string, w, h int, args ...string) *term {
+func started(t testing.TB, env []string, w, h int, args ...string) *term {
 	t.Helper()
 	path, err := program()
 	if err != nil {
