@@ -171,6 +171,11 @@ func (a *App) keyRow(width int) string {
 		keys = append(keys, a.prompt.Keys(a.table)...)
 		if q := a.table.Form.Question; q != nil && q.Kind == rules.AskDice { // the letters are the question's
 			keys = append(keys, k.Odds)
+			whole := a.look.Keys(1<<10, shown(append(slices.Clone(keys), k.Help))...)
+			if a.table.Rolled && width >= 76 && look.Width(whole) > width { // seldom is a fact told after a roll
+				facts := a.prompt.KeyMap.Next.Help().Key
+				keys = slices.DeleteFunc(keys, func(b key.Binding) bool { return b.Help().Key == facts })
+			}
 		}
 		if a.frame.choose.seen() {
 			keys = append(keys, k.Log)

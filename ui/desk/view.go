@@ -371,7 +371,10 @@ func (a *App) under() pane.Page {
 // over lays a dialog over the screen.
 func (a *App) over(content string, d pane.Dialog) string {
 	f := a.frame
-	width := min(f.width-4, 76)
+	width := 76
+	if f.width < 100 { // what is left of the screen beside it would only be in the way
+		width = f.width
+	}
 	lines := a.look.Dialog(d.Dialog(), d.Body(a.drawn(), width-4, max(f.height-8, 1)), width)
 	lines = lines[:min(len(lines), f.height-1)]
 	layer := lipgloss.NewLayer(strings.Join(lines, "\n")).X((f.width - width) / 2).Y(max((f.height-1-len(lines))/3, 0)).Z(1)

@@ -348,7 +348,7 @@ func (m *Model) rows() []line {
 // side lists an entry's answers in their order, with what a check came to in a row of its own.
 func (m *Model) side(e rules.Entry) (rows []line) {
 	for _, a := range e.Answers {
-		r := line{key: a.Key, label: strings.ReplaceAll(a.Key[strings.LastIndexByte(a.Key, '/')+1:], "-", " "), was: m.said(a)}
+		r := line{key: a.Key, label: strings.ReplaceAll(a.Key[strings.LastIndexByte(a.Key, '/')+1:], "-", " "), was: m.t.Said(a, e.Answers)}
 		roll := rollOf(e, a.Key)
 		if roll == nil {
 			rows = append(rows, r)

@@ -21,21 +21,12 @@ func thrown(r *rules.Roll) string {
 	return strings.ReplaceAll(r.Throw, ",", " ")
 }
 
-// said is an answer as people read it: sheets by their names.
-func (m *Model) said(a rules.Answer) string {
-	words := strings.Split(a.Value, ",")
-	for i, w := range words {
-		id, n, _ := strings.Cut(w, ":")
-		if name := m.t.Name(roster.SheetID(id)); name != "" {
-			words[i] = strings.TrimSpace(name + " " + n)
-		}
-	}
-	return strings.Join(words, ", ")
-}
-
 // columns are where what stands, what would, and the signs begin.
 func columns(width int) (stands, would, sign int) {
-	if width < 90 {
+	switch {
+	case width < 48:
+		return 12, 22, width - 2
+	case width < 90:
 		return 14, 14 + (width-14)/2, max(width-10, 24)
 	}
 	return 16, 50, 66
@@ -54,7 +45,7 @@ func (m *Model) Body(t *pane.Table, width, height int) []string {
 	if height > 12 {
 		lines = append(lines, "")
 	}
-	lines = append(lines, l.Row(width, look.Cell{At: stands, Text: l.Paint(look.Muted, "as it stands")}, look.Cell{At: would, Text: l.Paint(look.Muted, "amended")}))
+	lines = append(lines, l.Row(width, look.Cell{At: stands, Width: would - stands - 1, Text: l.Paint(look.Muted, "as it stands")}, look.Cell{At: would, Text: l.Paint(look.Muted, "amended")}))
 	below := m.differences(t, width)
 	room := max(height-len(lines)-len(below), min(4, height-len(lines)))
 	lines = append(lines, m.answersPart(l, width, room)...)

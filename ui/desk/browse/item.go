@@ -23,6 +23,7 @@ const (
 type item struct {
 	group, name, title, short string
 
+	book   *rules.Book
 	class  *rules.Class
 	table  *rules.Table
 	option *rules.Option
@@ -32,7 +33,7 @@ type item struct {
 func itemsOf(book *rules.Book) (all []item) {
 	for i := range book.Classes() {
 		c := &book.Classes()[i]
-		all = append(all, item{group: Classes, name: c.Name, title: c.Name, short: c.Short, class: c})
+		all = append(all, item{group: Classes, name: c.Name, title: c.Name, short: c.Short, book: book, class: c})
 	}
 	for _, t := range book.Tables() {
 		it := item{group: Tables, name: t.Name, title: titleOf(t), table: t}
@@ -62,7 +63,7 @@ func titleOf(t *rules.Table) string {
 func (m *Model) draw(l *look.Look, it item, width int) []string {
 	switch {
 	case it.class != nil:
-		return drawClass(l, it.class, width)
+		return drawClass(l, it.book, it.class, width)
 	case it.table != nil:
 		return drawTable(l, it.table, width)
 	case it.option != nil:
@@ -191,18 +192,19 @@ func minus(s string) string {
 	return s
 }
 
-func drawClass(l *look.Look, c *rules.Class, width int) []string {
-	s := c.Sheet()
+func drawClass(l *look.Look, book *rules.Book, c *rules.Class, width int) []string {
+	s, b := c.Sheet(), rules.Board{Battle: &roster.Battle{}, Book: book}
 	lines := head(l, width, strings.TrimSuffix(c.Name+" · "+c.Short, " · "), "")
 	if c.House {
 		lines = append(lines, l.Paint(look.Muted, "house class"), "")
 	}
+	name := func(t roster.Track) string { return b.CellName(s, roster.TrackCell(t.Name)) }
 	wide, count := 0, 0
 	for _, t := range s.Tracks {
-		wide, count = max(wide, look.Width(l.Text(t.Name))), max(count, look.CountWidth(t.Max))
+		wide, count = max(wide, look.Width(l.Text(name(t)))), max(count, look.CountWidth(t.Max))
 	}
 	for _, t := range s.Tracks {
-		lines = append(lines, l.Row(width, look.Cell{Text: l.Paint(look.Muted, l.Text(t.Name)), Width: wide},
+		lines = append(lines, l.Row(width, look.Cell{Text: l.Paint(look.Muted, l.Text(name(t))), Width: wide},
 			look.Cell{At: wide + 2, Text: l.Track(t.Now, t.Max, look.TrackOptions{Width: count})}))
 	}
 	if len(s.Systems) > 0 {

@@ -95,7 +95,7 @@ func (d *details) facts(e *rules.Entry) {
 	var words []string
 	for _, a := range e.Answers {
 		if !isRoll(e, a.Key) {
-			words = append(words, d.l.Fact(a.Key[strings.LastIndexByte(a.Key, '/')+1:], saidOf(d.t, a), look.FactTyped))
+			words = append(words, d.l.Fact(a.Key[strings.LastIndexByte(a.Key, '/')+1:], d.t.Said(a, e.Answers), look.FactTyped))
 		}
 	}
 	at, value, _, _, _ := d.at()
@@ -118,7 +118,7 @@ func (d *details) answers(e *rules.Entry, at int) {
 		if i == at {
 			sign = d.l.Sign(look.GlyphNow)
 		}
-		d.lines = append(d.lines, d.l.Row(d.width, look.Cell{At: value - 2, Text: sign}, look.Cell{At: value, Text: d.l.Fact(a.Key, saidOf(d.t, a), look.FactTyped)}))
+		d.lines = append(d.lines, d.l.Row(d.width, look.Cell{At: value - 2, Text: sign}, look.Cell{At: value, Text: d.l.Fact(a.Key, d.t.Said(a, e.Answers), look.FactTyped)}))
 	}
 }
 
@@ -127,18 +127,6 @@ func isRoll(e *rules.Entry, path string) bool {
 	return slices.ContainsFunc(e.Events, func(ev rules.Event) bool {
 		return ev.Roll != nil && (ev.Roll.Key == path || strings.HasSuffix(path, "/"+ev.Roll.Key))
 	})
-}
-
-// saidOf is an answer as people read it: sheets by their names.
-func saidOf(t *pane.Table, a rules.Answer) string {
-	words := strings.Split(a.Value, ",")
-	for i, w := range words {
-		id, n, _ := strings.Cut(w, ":")
-		if name := t.Name(roster.SheetID(id)); name != "" {
-			words[i] = strings.TrimSpace(name + " " + n)
-		}
-	}
-	return strings.Join(words, ", ")
 }
 
 // roll is a throw: what it needed and why, then what was thrown and what it came to.

@@ -44,33 +44,13 @@ func Classes(l *look.Look, book *rules.Book, line string, width, rows int) (line
 	return lines
 }
 
-// tracks are the labels under which the game's sheets show tracks, where they show them in a line of their own.
-func tracks(book *rules.Book, s *roster.Sheet) map[string]string {
-	labels := map[string]string{}
-	if book.Rules.Layout == nil {
-		return labels
-	}
-	for _, g := range book.Rules.Layout(rules.Board{Battle: &roster.Battle{}, Book: book}, s) {
-		for _, line := range g.Lines {
-			if line.Cell.Kind == roster.CellTrack && labels[line.Cell.Name] == "" {
-				labels[line.Cell.Name] = line.Label
-			}
-		}
-	}
-	return labels
-}
-
 // printed is what a class has, in short: its tracks and how many systems.
 func printed(book *rules.Book, c rules.Class) string {
 	s := c.Sheet()
-	labels := tracks(book, s)
+	b := rules.Board{Battle: &roster.Battle{}, Book: book}
 	var words []string
 	for _, t := range s.Tracks {
-		name := t.Name
-		if label := labels[name]; label != "" {
-			name = label
-		}
-		words = append(words, fmt.Sprintf("%s %d", name, t.Max))
+		words = append(words, fmt.Sprintf("%s %d", b.CellName(s, roster.TrackCell(t.Name)), t.Max))
 	}
 	if n := len(s.Systems); n == 1 {
 		words = append(words, "1 system")

@@ -89,7 +89,7 @@ func (m *Reinforce) lay() pane.Reply {
 // Body lists what has been laid down and the classes that the line may mean.
 func (m *Reinforce) Body(t *pane.Table, width, height int) []string {
 	l := t.Look
-	lines := []string{l.Row(width, look.Cell{Text: l.Title("commission", true)}, look.Cell{At: 16, Text: l.Paint(look.Muted, "ships are laid down at full strength; the pen sets damage they bring")}), ""}
+	lines := []string{l.Row(width, look.Cell{Text: l.Title("commission", true)}, look.Cell{At: 16, Text: l.Paint(look.Muted, "at full strength; the pen sets damage they bring")}), ""}
 	for _, o := range m.laid {
 		if o.Class != "" {
 			lines = append(lines, l.Row(width, look.Cell{At: 2, Text: l.Sign(look.GlyphDone)}, look.Cell{At: 9, Text: l.Paint(look.Text, l.Text(o.String()))}))

@@ -191,9 +191,15 @@ func (m *Model) chart(t *pane.Table, width, height int) []string {
 	if !m.less {
 		sum = "this or more"
 	}
+	if width-c.sum < len(sum) {
+		sum = strings.TrimPrefix(sum, "this ")
+	}
 	title := l.Paint(look.Strong, l.Text(t.Name(m.ship)+" "+measure.Title))
-	lines := []string{l.Row(width, look.Cell{Text: title, Width: c.chance - 1}, look.Cell{At: c.chance, Text: l.Paint(look.Muted, "chance")},
-		look.Cell{At: c.sum, Text: l.Paint(look.Muted, sum)})}
+	head := []look.Cell{{Text: title, Width: c.sum - 1}}
+	if look.Width(title) < c.chance {
+		head = append(head, look.Cell{At: c.chance, Text: l.Paint(look.Muted, "chance")})
+	}
+	lines := []string{l.Row(width, append(head, look.Cell{At: c.sum, Text: l.Paint(look.Muted, sum)})...)}
 	tallest, digits := 0.0, 1
 	for _, b := range bins {
 		tallest = max(tallest, b.p)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"damcon/roster"
+	"damcon/rules"
 )
 
 // CellWord is what people call a cell of a sheet, as rules.Board.CellName says it. s is the sheet as far as it is known; it may be nil.
@@ -28,6 +29,32 @@ func (t *Table) CellWord(s *roster.Sheet, c roster.Cell) string {
 type named struct {
 	sheet roster.SheetID
 	cell  roster.Cell
+}
+
+// Said is one of the answers of an entry as people read it: sheets by their names, systems as the first sheet prints them that the entry
+// names and that has them.
+func (t *Table) Said(a rules.Answer, of []rules.Answer) string {
+	words := strings.Split(a.Value, ",")
+	for i, w := range words {
+		id, n, _ := strings.Cut(w, ":")
+		name := t.Name(roster.SheetID(id))
+		if _, err := strconv.Atoi(id); name == "" && err != nil {
+			name = t.systemOf(id, of)
+		}
+		if name != "" {
+			words[i] = strings.TrimSpace(name + " " + n)
+		}
+	}
+	return strings.Join(words, ", ")
+}
+
+func (t *Table) systemOf(id string, of []rules.Answer) string {
+	for _, a := range of {
+		if s := t.Board.Sheet(roster.SheetID(a.Value)); s != nil && s.System(id) != nil {
+			return t.CellWord(s, roster.StateCell(id))
+		}
+	}
+	return ""
 }
 
 // ValueWord is a value as people read it: "none" where there is nothing.

@@ -108,10 +108,10 @@ func (m *Luck) Body(t *pane.Table, width, height int) []string {
 		}
 		rolls := l.Paint(look.Strong, strconv.Itoa(r.Rolls))
 		if r.Dice == "" {
-			rows = append(rows, cells(side, muted("all"), rolls, "", "", unusual(l, r, width >= 76)))
+			rows = append(rows, cells(side, muted("all"), rolls, "", "", unusual(l, r, width >= 90)))
 			continue
 		}
-		rows = append(rows, cells(side, l.Text(r.Dice), rolls, l.Paint(look.Strong, decimal(r.Mean)), decimal(r.Expected), unusual(l, r, width >= 76)))
+		rows = append(rows, cells(side, l.Text(r.Dice), rolls, l.Paint(look.Strong, decimal(r.Mean)), decimal(r.Expected), unusual(l, r, width >= 90)))
 	}
 	if len(m.rows) == 0 {
 		rows = []string{muted("  no dice have been thrown yet")}
