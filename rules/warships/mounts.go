@@ -56,7 +56,17 @@ func askBearing(r *rules.Resolution, firer, t *roster.Sheet) string {
 	if !aimed(r.Board, firer) {
 		return ""
 	}
-	return rules.Pick(r.Cite("A").Fact().About(t), "bearing", arcs(), word, "In which arc of %s does %s lie?", firer.Name, t.Name)
+	ready := slices.DeleteFunc(guns(r.Board, firer), func(y *roster.System) bool { return cannotFire(r.Board, firer, y) != "" })
+	if len(ready) == 0 {
+		r.None("%s: %s", firer.Name, idle(r.Board, firer))
+	}
+	return rules.Pick(r.Cite("A").Fact().About(t), "bearing", arcs(), func(arc string) rules.Choice {
+		c := word(arc)
+		if !slices.ContainsFunc(ready, func(y *roster.System) bool { return covers(r.Board, firer, y, arc) }) {
+			c.Off = "no weapon that is ready bears on it"
+		}
+		return c
+	}, "In which arc of %s does %s lie?", firer.Name, t.Name)
 }
 
 // cannotBear says why a weapon cannot be fired at a target that lies in an arc; empty when it can, or when no arc has been said.

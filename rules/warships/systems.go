@@ -146,7 +146,7 @@ func affect(r *rules.Resolution, t *roster.Sheet, id string, grade int, w blow) 
 		if share, ok := strings.CutPrefix(what, "cargo-"); ok {
 			r.Tell("%s %% of the cargo is lost", share)
 		}
-		if share, ok := strings.CutPrefix(what, "craft-"); ok {
+		if share, ok := strings.CutPrefix(what, "craft-"); ok && (y.Kind == "hangar" || y.Kind == "docking-clamp") {
 			n, _ := strconv.Atoi(share)
 			aboard := craftAboard(r.Board, t)
 			ruinCraft(r, t, aboard, percent(len(aboard), n), n)
