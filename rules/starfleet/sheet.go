@@ -140,12 +140,21 @@ func layout(b rules.Board, s *roster.Sheet) []rules.Group {
 		{Lines: shieldRow(s, 6, 1, 2)},
 		{Lines: plan(b, s)},
 		{Lines: shieldRow(s, 5, 4, 3)},
-		{Rank: 1, Lines: numberTracks(s)},
+		{Lines: numberTracks(s)},
 	}
 	if lines := notes(b, s); len(lines) > 0 {
-		groups = append(groups, rules.Group{Rank: 2, Lines: lines, Fold: lines[0].Label})
+		groups = append(groups, rules.Group{Rank: 1, Lines: lines, Fold: pieces(lines)})
 	}
 	return groups
+}
+
+// pieces is the first of some lines in a few words, with how many more there are.
+func pieces(lines []rules.Line) string {
+	first := strings.TrimSpace(strings.Join([]string{lines[0].Label, lines[0].Value, lines[0].Text}, " "))
+	if len(lines) > 1 {
+		first += ", " + strconv.Itoa(len(lines)-1) + " more"
+	}
+	return first
 }
 
 func trackLines(s *roster.Sheet) []rules.Line {

@@ -39,8 +39,10 @@ func (m *Model) View(t *pane.Table) string {
 		return bar
 	}
 	if steps[at].Part != "" { // one of many alike: where it stands in its part says more than what the others have
-		if from, to := around(steps, at); look.Width(draw(t, steps, at, from, to, 4)) <= m.width {
-			return draw(t, steps, at, from, to, 4)
+		for from, to := around(steps, at); from <= at; from++ {
+			if bar := draw(t, steps, at, from, to, 3); look.Width(bar) <= m.width {
+				return bar
+			}
 		}
 	}
 	if busy, now := busy(t, steps, at); len(busy) < len(steps) {

@@ -161,7 +161,7 @@ func lay(t *pane.Table, s *roster.Sheet, groups []rules.Group, width int, fold f
 			if pc.line.Cell != (roster.Cell{}) || pc.line.Figure != "" {
 				p.spots = append(p.spots, spot{y, pc.at, pc.line})
 			}
-			if pc.letter != "" && p.wanted < 0 {
+			if (pc.letter != "" || pc.legal) && p.wanted < 0 {
 				p.wanted = y
 			}
 		}
@@ -173,7 +173,9 @@ func lay(t *pane.Table, s *roster.Sheet, groups []rules.Group, width int, fold f
 // layBlock sets a group and those beside it into rows.
 func layBlock(t *pane.Table, s *roster.Sheet, groups []rules.Group, cols columns, width int, fold func(rules.Group) bool, a air) []row {
 	if joined := joinShort(t, s, groups, width); joined != nil && (width < 52 || a != airy) {
-		return joined
+		if len(groups) > 1 || len(layGroup(t, s, groups[0], cols, width, false, a)) > len(joined) {
+			return joined
+		}
 	}
 	aside := asideAt(width)
 	if len(groups) == 1 || aside == 0 {
@@ -257,7 +259,7 @@ func joinShort(t *pane.Table, s *roster.Sheet, groups []rules.Group, width int) 
 			}
 			text = draw(t, cols, short, would, width) + " " + sign
 		}
-		r = append(r, piece{at: at, text: text, width: look.Width(text), letter: would.letter, line: line})
+		r = append(r, piece{at: at, text: text, width: look.Width(text), letter: would.letter, legal: would.legal, line: line})
 		at += look.Width(text) + 3
 	}
 	if at-3 > width {
@@ -288,9 +290,66 @@ func layGroup(t *pane.Table, s *roster.Sheet, g rules.Group, cols columns, width
 			rows = place(t, rows, cols, heading(line), effect{}, width)
 		}
 	}
+	if drawn(g, width) {
+		return append(rows, flow(t, s, g, cols, width)...)
+	}
 	for _, line := range g.Lines {
 		for _, part := range wrapped(line, width) {
 			rows = place(t, rows, cols, part, effectOn(t, s, part), width)
+		}
+	}
+	return rows
+}
+
+// drawn says whether a group is a drawing of boxes in columns that the page is too narrow for.
+func drawn(g rules.Group, width int) bool {
+	return slices.ContainsFunc(g.Lines, func(line rules.Line) bool { return line.Max > 0 && line.At >= width-4 })
+}
+
+// The columns of a drawing that flows: how wide they are, where the first begins, and how long a meter may be.
+const (
+	flowWide  = 18
+	flowFirst = 2
+	flowMeter = 7
+)
+
+// flow sets the pieces of a drawing behind one another in even columns, in the order in which they are read: each with what adjoins it and with
+// what its other rows show of the same cell.
+func flow(t *pane.Table, s *roster.Sheet, g rules.Group, cols columns, width int) []row {
+	var rows []row
+	columns := max((width-flowFirst)/flowWide, 1)
+	column := 0
+	for i, line := range g.Lines {
+		if line.Label == "" || line.At == rules.Adjoining {
+			continue
+		}
+		parts := []rules.Line{line}
+		for j, other := range g.Lines {
+			if j > i && other.At == rules.Adjoining && j-i == len(parts) || other.Label == "" && other.At > 0 && other.Cell == line.Cell {
+				parts = append(parts, other)
+			}
+		}
+		wide := len(parts)
+		for k := range parts {
+			parts[k].Meter = min(parts[k].Meter, flowMeter)
+			wide += look.Width(draw(t, cols, parts[k], effectOn(t, s, parts[k]), width))
+		}
+		takes := (wide + flowWide - 1) / flowWide
+		if column > 0 && column+takes > columns {
+			column = 0
+		}
+		for k, part := range parts {
+			switch {
+			case k == 0:
+				part.Same, part.At = column > 0, flowFirst+column*flowWide
+			case part.At != rules.Adjoining:
+				last := rows[len(rows)-1][len(rows[len(rows)-1])-1]
+				part.Same, part.At = true, last.at+last.width+1
+			}
+			rows = place(t, rows, cols, part, effectOn(t, s, part), width)
+		}
+		if column += takes; column >= columns {
+			column = 0
 		}
 	}
 	return rows
@@ -329,7 +388,7 @@ func place(t *pane.Table, rows []row, cols columns, line rules.Line, would effec
 			text = draw(t, cols, short, would, room)
 		}
 	}
-	pc := piece{text: text, width: look.Width(text), letter: would.letter, line: line}
+	pc := piece{text: text, width: look.Width(text), letter: would.letter, legal: would.legal, line: line}
 	if line.State != "" || line.Same && line.At == 0 {
 		pc.letter = "" // it stands in the piece itself
 	}

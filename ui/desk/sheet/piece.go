@@ -15,6 +15,7 @@ type piece struct {
 	text   string // painted
 	width  int
 	letter string // of the choice that it stands for
+	legal  bool   // the question that waits is about it
 	line   rules.Line
 }
 
