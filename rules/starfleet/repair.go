@@ -92,7 +92,7 @@ func repair(r *rules.Resolution) {
 	s := rules.PickSheet(r.Cite("9.3"), "ship", ships(r.Board, nil), func(s *roster.Sheet) string { return cannotRepair(r.Board, s) },
 		"no ship has anything to repair", "Which ship repairs?")
 	r.Title(s.Side, "%s repairs", s.Name)
-	r.MarkUntil(s, roster.MarkerCell(workedMark), 1, endOfTurn(r), "%s has %d repair points", s.Name, rating(s, damconTrack))
+	r.MarkUntil(s, roster.MarkerCell(workedMark), 1, endOfTurn(r), "%d repair points", rating(s, damconTrack))
 	rules.Loop(r, "job", rating(s, damconTrack), func(r *rules.Resolution, points *int) bool { return work(r, s, points) })
 	aftermath(r, s)
 }
@@ -114,7 +114,7 @@ func work(r *rules.Resolution, s *roster.Sheet, points *int) bool {
 		c := rules.Choice{ID: j.id, Text: j.name}
 		switch {
 		case j.id == stop:
-			c.Text = "nothing more"
+			c.Text = "nothing more, " + pointsText(*points) + " left"
 		case j.track != nil:
 			c.Cell = roster.TrackCell(j.id)
 		default:
@@ -294,7 +294,7 @@ func rescue(r *rules.Resolution) {
 			r.Set(s, roster.MarkerOf(emergencyMark, j.id, ""), s.CountOf(emergencyMark, j.id, "")-1)
 			switch {
 			case !done:
-				r.Tell("%s %s is not repaired", s.Name, j.name)
+				r.Tell("%s is not repaired", j.name)
 			case s.Count(repairedMark) >= undamaged(s):
 				r.Tell("%s has brought back as many boxes as it may in a scenario", s.Name)
 			default:
