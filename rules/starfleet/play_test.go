@@ -124,3 +124,72 @@ func TestIdleImpulsesPass(t *testing.T) {
 		t.Errorf("%d key presses a turn, want one for each impulse with movement and one for the next turn", stops)
 	}
 }
+
+// TestAShotSaysWhatItMayDo: before the die the prompt has chance, points and the shield with what stands in it.
+func TestAShotSaysWhatItMayDo(t *testing.T) {
+	book := rulestest.Open(t, Rules)
+	for _, c := range []struct{ set, told, want string }{
+		{"", "weapon=pho-a range=8", "3 or less hits, 50 %: 8 points on #2 22"},
+		{"marker/general 3", "weapon=pho-a range=2 mode=overloaded", "5 or less hits, 83 %: 16 points on #2 22 + 3 reinforcement"},
+		{"track/shield-2 0", "weapon=ph-1 range=5", "2 to 5 points, 3.5 on average, on #2 down"},
+		{"marker/lowered/shield-2 1", "weapon=ph-1 range=76", ""},
+		{"marker/lowered/shield-2 1", "weapon=ph-1 range=75", "0 to 1 points, 0.2 on average, on #2 lowered"},
+	} {
+		table := rulestest.Lay(t, book, "FCA@Federation", "D7@Klingon")
+		if c.set != "" {
+			rulestest.Set(t, table, "d7", c.set)
+		}
+		st, err := rulestest.Session(t, book, table).Begin("fire", rulestest.Told("firer=fca target=d7 shield=2 "+c.told)...)
+		if c.want == "" {
+			if err == nil {
+				t.Errorf("%s is not refused", c.told)
+			}
+			continue
+		}
+		if err != nil || st.Question == nil || st.Question.Reading == nil {
+			t.Fatalf("%s: %+v %v", c.told, st.Question, err)
+		}
+		if got := st.Question.Reading.Needs(); got != c.want {
+			t.Errorf("%s says %q, want %q", c.told, got, c.want)
+		}
+	}
+}
+
+// TestARowSaysWhichPointsItIsFor: the prompt names the points of the ten, or the one point, among those inside.
+func TestARowSaysWhichPointsItIsFor(t *testing.T) {
+	book := rulestest.Open(t, Rules)
+	for _, c := range []struct{ option, told, want string }{
+		{"defender=max", "points=27", "points 1 to 10 of 27 on the chart"},
+		{"defender=max", "points=27 row=7", "points 11 to 20 of 27 on the chart"},
+		{"defender=max", "points=27 row=7 row=7", "points 21 to 27 of 27 on the chart"},
+		{"defender=max", "points=21 row=7 row=7", "point 21 of 21 on the chart"},
+		{"procedure=standard", "points=27 row=7 box=fh-1", "point 2 of 27 on the chart"},
+	} {
+		s := rulestest.Session(t, book, rulestest.Lay(t, book, "FCA@Federation"))
+		key, value, _ := strings.Cut(c.option, "=")
+		rulestest.Play(t, s, "option", "key="+key+" value="+value)
+		st, err := s.Begin("hit", rulestest.Told("target=fca shield=1 internal=yes "+c.told)...)
+		if err != nil || st.Question == nil {
+			t.Fatalf("%s: %+v %v", c.told, st.Question, err)
+		}
+		if st.Question.Text != c.want {
+			t.Errorf("%s asks for %q, want %q", c.told, st.Question.Text, c.want)
+		}
+	}
+}
+
+// TestOddsCountWhatTheVolleyTakes: boxes that were gone before are none of its own.
+func TestOddsCountWhatTheVolleyTakes(t *testing.T) {
+	book := rulestest.Open(t, Rules)
+	table := rulestest.Lay(t, book, "D7K@Klingon")
+	rulestest.Set(t, table, "d7k", "boxes/ah 0")
+	w, err := rules.NewStage(book, table).Odds([]rules.Planned{{Action: "hit", Answers: rulestest.Told("target=d7k shield=1 internal=yes points=10")}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for !w.Step(100) {
+	}
+	if d := w.Figure(measures[0], "d7k"); !d.Exact || d.Mean() < 9.99 || d.Mean() > 10.01 {
+		t.Errorf("ten points take %v boxes", d.Mean())
+	}
+}

@@ -1,6 +1,7 @@
 package starfleet
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -32,9 +33,13 @@ type job struct {
 // jobs lists what can be repaired on a ship (9.3): boxes of earlier turns that have a cost, tracks too, but never damage control.
 func jobs(b rules.Board, s *roster.Sheet) []job {
 	full := s.Count(repairedMark) >= undamaged(s)
+	lesser := slices.ContainsFunc(s.Markers, func(m roster.Marker) bool { return strings.HasPrefix(m.Kind, lesserMark) })
 	var list []job
 	for i := range s.Systems {
 		y := &s.Systems[i]
+		if y.Left == y.Boxes && !lesser {
+			continue
+		}
 		as := typeOf(b, s, y)
 		whole, kind := kindOf(b, y).cost, kindIn(b, y, as)
 		j := job{
