@@ -1,6 +1,8 @@
 package knighthawks
 
 import (
+	"strings"
+
 	"damcon/roster"
 	"damcon/rules"
 	"damcon/rules/dice"
@@ -342,9 +344,12 @@ func hit(r *rules.Resolution) {
 	rows := append(pointers(r.Table("weapons").Rows), nil)
 	row := rules.Pick(r, "weapon", rows, func(row *rules.Row) rules.Choice {
 		if row == nil {
-			return rules.Choice{ID: "points", Text: "hull points without any table"}
+			return rules.Choice{ID: "points", Text: "points of hull"}
 		}
-		c := rules.Choice{ID: row.Key, Text: row.Text("name")}
+		c := rules.Choice{ID: row.Key, Text: row.Key} // codes, as in fire: all of them fit into one row of a small screen
+		if strings.ToUpper(row.Key) != row.Key {
+			c.Text = row.Text("name")
+		}
 		if isBasic(r.Board) && r.Table("basic").Find(row.Key) == nil {
 			c.Off = "not in the Basic Game"
 		}

@@ -39,10 +39,15 @@ func dock(r *rules.Resolution) {
 	r.Mark(s, roster.MarkerOf(dockedMark, "", base.ID), max(1, r.Round), "%s is docked at %s", s.Name, base.Name)
 }
 
-// undock lets a docked ship go.
+// undock lets a docked ship go, in a later movement phase than that in which it came.
 func undock(r *rules.Resolution) {
 	guests := ships(r.Board, r.Board.Active(), func(s *roster.Sheet) bool { return docked(r.Board, s) != nil })
-	s := rules.PickSheet(r.Cite("5.5"), "ship", guests, nil, "no ship is docked", "Which ship leaves?")
+	s := rules.PickSheet(r.Cite("5.5"), "ship", guests, func(s *roster.Sheet) string {
+		if s.Count(movedMark) > 0 {
+			return "docked in this phase"
+		}
+		return ""
+	}, "no ship is docked", "Which ship leaves?")
 	base := docked(r.Board, s)
 	r.Title(s.Side, "%s leaves %s", s.Name, base.Name)
 	r.Mark(s, roster.MarkerOf(dockedMark, "", base.ID), 0, "%s leaves %s", s.Name, base.Name)
