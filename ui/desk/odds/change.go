@@ -167,7 +167,7 @@ func (m *Model) told(l *look.Look, d rules.Distribution) string {
 	if m.measures()[m.measure].Each {
 		return words
 	}
-	words += l.Paint(look.Muted, "  mean ") + l.FitRight(l.Paint(look.Strong, decimal(l, d.Mean())), 5)
+	words += l.Paint(look.Muted, "  mean ") + l.FitRight(l.Paint(look.Strong, pane.Decimal(d.Mean())), 5)
 	if p := m.lost(d); p > 0 || m.lost(m.shown) > 0 {
 		words += "  " + l.Sign(look.GlyphGone) + " " + l.FitRight(l.Paint(look.Strong, percent(d, p)), 6)
 	}

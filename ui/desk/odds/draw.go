@@ -284,7 +284,7 @@ func (m *Model) note(l *look.Look, d rules.Distribution, b bin, measure rules.Me
 	points := l.Sign(look.GlyphPoints) + " "
 	var notes []string
 	if mean > float64(b.low)-0.5 && mean <= float64(b.high)+0.5 {
-		notes = append(notes, l.Paint(look.Strong, "mean "+decimal(l, mean)))
+		notes = append(notes, l.Paint(look.Strong, "mean "+pane.Decimal(mean)))
 	}
 	if b.ends {
 		notes = append(notes, l.Loud(look.Destroyed, "the end"))
@@ -296,11 +296,6 @@ func (m *Model) note(l *look.Look, d rules.Distribution, b bin, measure rules.Me
 		return ""
 	}
 	return points + strings.Join(notes, "  ")
-}
-
-// decimal is a mean to a tenth.
-func decimal(l *look.Look, x float64) string {
-	return strings.Replace(fmt.Sprintf("%.1f", x), "-", l.G(look.GlyphMinus), 1)
 }
 
 // percent is a chance: to a tenth where it is exact, to whole points where it was sampled.

@@ -149,6 +149,9 @@ func oneOf(q *rules.Question, letters map[string]string) string {
 	return "one of " + strings.Join(names, " ")
 }
 
+// Decimal is a number to a tenth with a real minus sign.
+func Decimal(x float64) string { return strings.Replace(fmt.Sprintf("%.1f", x), "-", "−", 1) }
+
 // Number is a whole number with a real minus sign.
 func Number(n int) string { return strings.Replace(strconv.Itoa(n), "-", "−", 1) }
 

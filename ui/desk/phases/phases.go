@@ -68,7 +68,7 @@ func (m *Model) View(t *pane.Table) string {
 		to++
 	}
 	if !fits(from, to, 3) {
-		return l.Fit(m.now(t, steps[at]), m.width)
+		return l.Fit(word(t, steps[at], 0), m.width)
 	}
 	gap := 3
 	if fits(from, to, 4) {
@@ -124,10 +124,6 @@ func (m *Model) Now(t *pane.Table) string {
 		return ""
 	}
 	p.Title = p.Name()
-	return m.now(t, p)
-}
-
-func (m *Model) now(t *pane.Table, p rules.Phase) string {
 	return word(t, p, 0)
 }
 

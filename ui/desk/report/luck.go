@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"strconv"
-	"strings"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
@@ -111,15 +110,13 @@ func (m *Luck) Body(t *pane.Table, width, height int) []string {
 			rows = append(rows, cells(side, muted("all"), rolls, "", "", unusual(l, r, width >= 90)))
 			continue
 		}
-		rows = append(rows, cells(side, l.Text(r.Dice), rolls, l.Paint(look.Strong, decimal(r.Mean)), decimal(r.Expected), unusual(l, r, width >= 90)))
+		rows = append(rows, cells(side, l.Text(r.Dice), rolls, l.Paint(look.Strong, pane.Decimal(r.Mean)), pane.Decimal(r.Expected), unusual(l, r, width >= 90)))
 	}
 	if len(m.rows) == 0 {
 		rows = []string{muted("  no dice have been thrown yet")}
 	}
 	return scrolled(l, head, rows, &m.scroll, &m.end, width, height)
 }
-
-func decimal(x float64) string { return strings.Replace(fmt.Sprintf("%.1f", x), "-", "−", 1) }
 
 // unusual says which way the dice lean and how many of a hundred such series lean as far.
 func unusual(l *look.Look, r rules.Luck, long bool) string {
