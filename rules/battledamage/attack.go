@@ -946,5 +946,34 @@ func bombard(r *rules.Resolution) {
 	a.compare(r, h.count+truth(success)*(1+truth(a.critical)), a.critical, true)
 }
 
+// reload fills hard points again; it takes them the whole round (1.4). What is in store is the table's.
+func reload(r *rules.Resolution) {
+	empty := func(s *roster.Sheet) []*roster.System {
+		var list []*roster.System
+		for i := range s.Systems {
+			y := &s.Systems[i]
+			if limited(y) && y.Load < number(y.Trait("ammo")) && works(s, y) && s.CountOf(firedMark, y.ID, "") == 0 {
+				list = append(list, y)
+			}
+		}
+		return list
+	}
+	s := rules.PickSheet(r.Cite("1.4"), "ship", ships(r.Board, "", func(s *roster.Sheet) bool { return !wrecked(s) }), func(s *roster.Sheet) string {
+		if len(empty(s)) == 0 {
+			return "no hard point that has not fired can be reloaded"
+		}
+		return ""
+	}, "nothing can be reloaded", "Which ship reloads?")
+	list := empty(s)
+	picked := rules.Several(r.By(s.Side).About(s), "with", list, 1, len(list), func(y *roster.System) rules.Choice {
+		return rules.Choice{ID: y.ID, Text: y.Name, Sheet: s.ID, Cell: roster.LoadCell(y.ID)}
+	}, "Which hard points are reloaded?")
+	r.Title(s.Side, "%s reloads", s.Name)
+	for _, y := range picked {
+		r.SetUntil(s, roster.MarkerOf(firedMark, y.ID, ""), 1, endOfRound(r))
+		r.Mark(s, roster.LoadCell(y.ID), number(y.Trait("ammo")), "%s %s is loaded again, which takes it the round", s.Name, label(y))
+	}
+}
+
 // exposesMark is on a ship that will be exposed when the next round begins.
 const exposesMark = "exposes"

@@ -80,6 +80,7 @@ var actions = []*rules.Action{
 	{ID: "manipulate", Title: "shield manipulation", Rule: "11", Phases: inAction, Do: manipulate, Help: "take a scan's bonus or strike dice out"},
 	{ID: "assist", Title: "weapons assist", Rule: "11", Phases: inAction, Do: assist, Help: "help one failed die of the next pool"},
 	{ID: "jam", Title: "jam", Rule: "11", Phases: inAction, Do: jam, Help: "make a scan of this round fail, or a hacker lose a round"},
+	{ID: "reload", Title: "reload", Rule: "1.4", Phases: inAction, Do: reload, Help: "hard points are reloaded, which takes them the round"},
 	{ID: "silence", Title: "silent operations", Rule: "4.2", Do: silence, Help: "begin or end silent operations"},
 	{ID: "shields", Title: "shields", Rule: "4.2", Do: switchShields, Help: "shields off, or up with the next round"},
 	{ID: "cloak", Title: "cloak", Rule: "4.2", Phases: inSupport, Do: cloak, Help: "start or stop a cloaking device"},

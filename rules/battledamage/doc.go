@@ -24,6 +24,7 @@
 //	scan         ship target range [misc] [disadvantage] SCAN
 //	gather       ship target how (one-thing deep) dc SCAN: facts; the dice of a deep scan come in its third round
 //	computer     ship target range SCAN: the targeting computer of a small ship
+//	reload       ship with: hard points that have not fired in this round
 //	silence      ship: silent operations on or off
 //	shields      ship: off at once, on again with the next round
 //	cloak        ship: a cloaking device (trait cloak, its class) on or off
