@@ -555,7 +555,7 @@ func mend(r *rules.Resolution) {
 	}, "What is repaired?")
 	skill := r.By(s.Side).Fact().Advise(func() string { return "0" }).Number("skill", -20, 99, "What does the repairer add, DC %d?", w.dc)
 	twenty := r.By(s.Side).Advise(func() string { return "no" }).YesNo("take-20", "Take 20?")
-	r.Title(s.Side, "%s: %s is repaired", s.Name, w.text)
+	r.Title(s.Side, "%s: work on %s", s.Name, w.text)
 	n := 20 + skill
 	if !twenty {
 		e := dice.MustParse("d20")

@@ -153,7 +153,7 @@ const (
 )
 
 // ladder are the columns of the states, from Normal to Wrecked.
-func ladder() []int { return []int{24, 33, 44, 59, 70} }
+func ladder() []int { return []int{23, 32, 43, 58, 69} }
 
 // layout is the record as printed: state, attributes, parts, officers, damages.
 func layout(b rules.Board, s *roster.Sheet) []rules.Group {
@@ -203,7 +203,7 @@ func otherLines(b rules.Board, s *roster.Sheet) []rules.Line {
 func topGroup(b rules.Board, s *roster.Sheet) rules.Group {
 	x, y := sum(xParts(b, s, nil)), sum(yParts(b, s))
 	return rules.Group{Top: true, Lines: []rules.Line{
-		{Label: "BD-DC", Value: fmt.Sprintf("%d,%d", x, y), Figure: "x"},
+		{Label: "BD-DC", Value: written(x) + "," + written(y), Figure: "x"},
 		{Label: "Tracking", Value: strconv.Itoa(sum(trackingParts(b, s, nil, nil))), Figure: "tracking", Same: true},
 		{Label: "Det.", Value: strconv.Itoa(found(b, s, nil)), Figure: detectionFigure(s), Same: true},
 	}}
@@ -304,7 +304,7 @@ func attributePart(b rules.Board, s *roster.Sheet, a string) []rules.Line {
 		lines = append(lines, rules.Line{Label: "X", Value: strconv.Itoa(x), Figure: "x", Same: true, At: needColumn})
 	case shields:
 		y := sum(yParts(b, s))
-		lines = append(lines, rules.Line{Label: "Y", Value: strconv.Itoa(y), Figure: "y", Same: true, At: needColumn})
+		lines = append(lines, rules.Line{Label: "Y", Value: written(y), Figure: "y", Same: true, At: needColumn})
 	}
 	return lines
 }
@@ -327,6 +327,9 @@ func signed(n int) string {
 	}
 	return "+" + strconv.Itoa(n)
 }
+
+// written writes a number for people, with a true minus.
+func written(n int) string { return strings.Replace(strconv.Itoa(n), "-", "−", 1) }
 
 // partGroup is the hard points or the bays.
 func partGroup(b rules.Board, s *roster.Sheet, bays bool) rules.Group {
