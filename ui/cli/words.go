@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"damcon/roster"
@@ -116,7 +117,7 @@ func sheetText(b rules.Board, s *roster.Sheet) string {
 		}
 	}
 	for _, f := range b.Figures(s) {
-		if !f.Vital {
+		if !f.Vital && !printed(groups, f) {
 			fmt.Fprintln(&t, "  "+figureText(f))
 		}
 	}
@@ -124,6 +125,13 @@ func sheetText(b rules.Board, s *roster.Sheet) string {
 		fmt.Fprintln(&t, "notes: "+s.Notes)
 	}
 	return t.String()
+}
+
+// printed says whether a line of the sheet stands for a figure.
+func printed(groups []rules.Group, f rules.Figure) bool {
+	return slices.ContainsFunc(groups, func(g rules.Group) bool {
+		return slices.ContainsFunc(g.Lines, func(l rules.Line) bool { return l.Figure == f.Name })
+	})
 }
 
 // lineText is a line of a sheet in words.
