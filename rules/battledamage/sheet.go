@@ -153,7 +153,7 @@ const (
 )
 
 // ladder are the columns of the states, from Normal to Wrecked.
-func ladder() []int { return []int{23, 32, 43, 58, 69} }
+func ladder() []int { return []int{22, 31, 42, 57, 68} }
 
 // layout is the record as printed: state, attributes, parts, officers, damages.
 func layout(b rules.Board, s *roster.Sheet) []rules.Group {
