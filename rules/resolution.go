@@ -57,8 +57,7 @@ type asking struct {
 	called string
 	cells  func() []roster.Cell
 	beside func() []Group
-	text   string // what dice are for, with its arguments; empty is the name of the roll
-	args   []any
+	what   fmt.Stringer // what dice are for; nil is the name of the roll
 
 	forced string // the only legal answer, where there is only one
 	least  string // what Suggest says without advice, where that is known at once
@@ -144,12 +143,8 @@ func (r *Resolution) Cells(cells func() []roster.Cell) *Resolution { r.next.cell
 // is what stands for it in one line where there is no room. It is called only when the question waits.
 func (r *Resolution) Beside(groups func() []Group) *Resolution { r.next.beside = groups; return r }
 
-// For says what the next dice are for, where the name of the roll says too little: "points 11 to 20 of 27". It is put together only when they
-// wait.
-func (r *Resolution) For(text string, args ...any) *Resolution {
-	r.next.text, r.next.args = text, args
-	return r
-}
+// For says what the next dice are for, where the name of the roll says too little: "points 11 to 20 of 27". It is asked only when they wait.
+func (r *Resolution) For(what fmt.Stringer) *Resolution { r.next.what = what; return r }
 
 // Else gives the rule's reason why an answer is refused; an empty reason leaves it to the bounds of the question.
 func (r *Resolution) Else(reason func(value string) string) *Resolution {
@@ -654,8 +649,8 @@ func (r *Resolution) Thrown(name string) []int {
 func (r *Resolution) diceQuestion(rd dice.Reading) *Question {
 	q := r.next.question(string(r.path))
 	q.Kind, q.Text, q.Reading = AskDice, cmp.Or(r.next.called, q.Key[strings.LastIndexByte(q.Key, '/')+1:]), rd
-	if r.next.text != "" {
-		q.Text = fmt.Sprintf(r.next.text, r.next.args...)
+	if r.next.what != nil {
+		q.Text = r.next.what.String()
 	}
 	return q
 }

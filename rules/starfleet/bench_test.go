@@ -143,7 +143,7 @@ func BenchmarkVolleyOdds(b *testing.B) {
 	for b.Loop() {
 		w := begin()
 		d := w.Figure(measures[1], "1.1")
-		for !w.Step(1000) {
+		for !w.Step(100) {
 			if d = w.Figure(measures[1], "1.1"); d.Error(0.5) <= 0.5 {
 				break
 			}

@@ -29,7 +29,6 @@ type piece struct {
 	group  int
 	next   int    // of the same group; none ends it
 	is     string // on the chart: "Phaser"
-	sort   string // the measure that counts it
 	rank   int    // among its like, 1 is best
 	value  int    // of a box, to the advice
 	bears  bool   // towards the shield that is struck
@@ -119,7 +118,7 @@ func newSSD(b rules.Board, s *roster.Sheet, shield, bearing int) *ssd {
 // add puts a piece into its group.
 func (d *ssd) add(p piece, zone string) {
 	at := len(d.pieces)
-	p.next, p.sort = none, sortOf(p.is)
+	p.next = none
 	if isWeapon(p.is) {
 		for g := range d.groups {
 			if gr := &d.groups[g]; gr.name == zone && gr.is == p.is {

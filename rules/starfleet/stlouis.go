@@ -1,6 +1,7 @@
 package starfleet
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -41,13 +42,18 @@ func (v *volley) ten(r *rules.Resolution, m *memory) bool {
 
 // roll throws for a row of the chart for so many points from one on, and returns its index.
 func (v *volley) roll(r *rules.Resolution, from, n int) int {
-	r = r.About(v.ship)
-	if n == 1 {
-		r = r.For("point %d of %d on the chart", from, v.total)
-	} else {
-		r = r.For("points %d to %d of %d on the chart", from, from+n-1, v.total)
+	v.rolled = share{from, n, v.total}
+	return r.About(v.ship).For(&v.rolled).See("row", v.dice)
+}
+
+// A share is the points inside that one roll is for.
+type share struct{ from, n, of int }
+
+func (s *share) String() string {
+	if s.n == 1 {
+		return fmt.Sprintf("point %d of %d on the chart", s.from, s.of)
 	}
-	return r.See("row", v.dice)
+	return fmt.Sprintf("points %d to %d of %d on the chart", s.from, s.from+s.n-1, s.of)
 }
 
 // reroll is excess = reroll: one point is an excess hit, the others are rolled for again, and so on (7.5).

@@ -35,7 +35,8 @@ type volley struct {
 	stops  []stop  // the columns that its walk has passed
 	scored scoring // the result that is scored
 
-	warning hint // before its choice
+	warning hint  // before its choice
+	rolled  share // what the row is for
 }
 
 // memory is what a volley remembers from roll to roll.
@@ -140,7 +141,7 @@ func (v *volley) mark(r *rules.Resolution, p *piece, k int) {
 		r.Set(v.ship, p.cell(), p.system.Left-k)
 	}
 	r.Tally(v.ship, "boxes", k)
-	r.Tally(v.ship, p.sort, k)
+	r.Tally(v.ship, sortOf(p.is), k)
 	if p.weapon() {
 		r.Tally(v.ship, "weapons", k)
 	}
