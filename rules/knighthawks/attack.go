@@ -263,7 +263,7 @@ func declare(r *rules.Resolution) {
 			{Name: "skill", Now: s.skill, Max: 100},
 		},
 		Markers: []roster.Marker{{Kind: "by", On: s.weapon.code, Of: s.firer.ID, Count: 1}},
-	}, "declared")
+	}, "declared at range %d", s.reach)
 }
 
 // shotKind is the word of a declared shot.
