@@ -166,7 +166,7 @@ func announce(r *rules.Resolution) *salvo {
 		why[i] = cannotBear(r.Board, s.firer, s.target, y, s.bearing)
 	}
 	if !slices.Contains(why, "") {
-		r.None("no weapon of %s that is ready bears on %s", s.firer.Name, s.target.Name)
+		r.None("no weapon of %s can be fired at %s", s.firer.Name, s.target.Name)
 	}
 	y := rules.Pick(r.Cite("4.5").By(s.firer.Side).About(s.firer), "weapon", mounts, systemCard(s.firer, func(y *roster.System) string {
 		return why[slices.Index(mounts, y)]
@@ -276,6 +276,7 @@ func askTable(r *rules.Resolution, s *salvo) {
 	if n := r.Given("0").Number("skill", 0, 30, "score of a gunner"); n > 0 {
 		s.score = n
 	}
+	s.common = plus(s.common, supported(r, s.firer), "leadership", "1.4")
 }
 
 // askOthers asks which other ships a weapon strikes that fills a hex, or the way to it (B): each has a roll of its own.
@@ -443,6 +444,9 @@ func discharge(r *rules.Resolution, s *salvo) {
 		}
 		if n := warheadPoints(r.Board, y); n > 0 && y.Boxes > 1 {
 			r.Mark(s.firer, roster.BoxesCell(y.ID), y.Left-n, "%s: %d warhead points left", y.Name, y.Left-n)
+		}
+		if s.gun.is("either") && r.Phase != "" {
+			r.SetUntil(s.firer, roster.MarkerOf(roleMark, y.ID, ""), role(s.target), rules.EndOfRound(round(r.Board)))
 		}
 		if s.gun.is("holds") {
 			letGoOf(r, s.firer, y.ID)

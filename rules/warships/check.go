@@ -404,7 +404,7 @@ func (h *helper) ask(r *rules.Resolution) *helper {
 	if n := r.Given("0").Number("skill", 0, 30, "score of a character"); n > 0 {
 		h.score = n
 	}
-	return h
+	return h.plus(supported(r, h.ship), "leadership", "1.4")
 }
 
 // roll makes the check. A ship whose crew was killed makes none and fails (5.8).

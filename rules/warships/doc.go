@@ -69,6 +69,7 @@
 //	join          squadron with
 //	dogfight      squadron enemy engage (yes or no)
 //	withdraw      squadron objects (yes or no) try1/A try1/B
+//	character     ship task (support, power or boarding) skill FEAT; after a success of the first [supported] of a later roll
 //	people        ship grade where (secured or vulnerable) personality ENDANGERED FEAT DAMAGE
 //	convert       kmh: kilometres an hour as hexes a round at PL 6
 //

@@ -77,11 +77,21 @@ func cannotBear(b rules.Board, s, t *roster.Sheet, y *roster.System, arc string)
 	if arc != "" && !covers(b, s, y, arc) {
 		return "does not bear " + arc
 	}
-	if row := listed(b, y, "weapons"); slices.Contains(row.Words("marks"), "holds") {
+	row := listed(b, y, "weapons")
+	switch marks := row.Words("marks"); {
+	case slices.Contains(marks, "holds"):
 		return cannotHold(b, s, t, row)
+	case slices.Contains(marks, "either") && s.CountOf(roleMark, y.ID, "") > 0 && s.CountOf(roleMark, y.ID, "") != role(t):
+		return "either defends or attacks in a round"
 	}
 	return ""
 }
+
+// roleMark lies on a point defense gun until the round ends: what it has been used for (B).
+const roleMark = "role"
+
+// role is what a shot at a target is: 1 an attack, 2 defense against missiles.
+func role(t *roster.Sheet) int { return 1 + truth(t.Kind == missilesKind) }
 
 // ---- concealed mounts ----
 

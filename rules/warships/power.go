@@ -46,7 +46,7 @@ func distribute(r *rules.Resolution) {
 		all, _, _ := plants(r.Board, s)
 		return active(s) && all > 0
 	}), nil, "no ship has a power plant", "Which ship distributes its power?")
-	extra := r.Given("0").Number("extra", 0, 30, "percent more by an engineer")
+	extra := r.Given(engineered(s)).Number("extra", 0, 30, "percent more by an engineer")
 	_, _, have := plants(r.Board, s)
 	have += have * extra / 100
 	all := have + spare(r.Board, s)

@@ -94,6 +94,7 @@ var actions = []*rules.Action{
 	{ID: "join", Title: "join", Rule: "7.4", Do: joinSquadron, Help: "make one squadron of two"},
 	{ID: "dogfight", Title: "dogfight", Rule: "7.4", Phases: moving, Do: dogfight, Help: "does an attacked squadron engage?"},
 	{ID: "withdraw", Title: "withdraw", Rule: "7.4", Phases: moving, Do: withdraw, Help: "a squadron leaves a dogfight"},
+	{ID: "character", Title: "character", Rule: "1.4", Do: character, Help: "a leader, an engineer or a commander of boarders makes a roll"},
 	{ID: "people", Title: "people aboard", Rule: "F", Do: people, Help: "what somebody aboard suffers"},
 	{ID: "convert", Title: "convert", Rule: "7.5", Do: convert, Help: "kilometres an hour as a speed of PL 6"},
 }

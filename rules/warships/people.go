@@ -1,0 +1,53 @@
+package warships
+
+import (
+	"strconv"
+
+	"damcon/roster"
+	"damcon/rules"
+)
+
+// This file covers what a named character may do beside replacing the crew's score in a roll, 1.4.
+
+const (
+	supportMark  = "support"  // steps by which a leader helps one roll of the ship in this round
+	engineerMark = "engineer" // percent of power more in this round's power phase
+)
+
+// character is a roll of a character for the ship: leadership, more power, or command of boarders.
+func character(r *rules.Resolution) {
+	s := rules.PickSheet(r.Cite("1.4").By(acting(r.Board)), "ship", r.Board.Sorted(acting(r.Board), active), func(s *roster.Sheet) string {
+		if crewless(s) {
+			return "no crew"
+		}
+		return ""
+	}, "no ship is on the table", "Aboard which ship?")
+	task := rules.Pick(r.By(s.Side), "task", []string{"support", "power", "boarding"}, word, "To support a roll, for more power, or to command boarders?")
+	h := crewCheck(r.Board, "feat", s)
+	h.score = r.Number("skill", 1, 30, "What is the character's score?")
+	r.Title(s.Side, "a character aboard %s: %s", s.Name, task)
+	n := max(0, h.roll(r)-failure)
+	switch {
+	case n == 0:
+		r.Tell("nothing gained")
+	case task == "support":
+		r.MarkUntil(s, roster.MarkerCell(supportMark), n, rules.EndOfRound(round(r.Board)), "one roll of %s in this round may be at −%d", s.Name, n)
+	case task == "power":
+		r.MarkUntil(s, roster.MarkerCell(engineerMark), 10*n, rules.EndOfRound(round(r.Board)), "%s has %d %% more power in this round", s.Name, 10*n)
+	default:
+		r.Tell("%d steps: off the own boarding check, or on the enemy's", n)
+	}
+}
+
+// supported asks whether the help of a leader goes to this roll, and gives its steps; it is used up by it.
+func supported(r *rules.Resolution, s *roster.Sheet) int {
+	if s == nil || s.Count(supportMark) == 0 || !rarely(r, "supported", "a leader's help goes to this roll") {
+		return 0
+	}
+	n := s.Count(supportMark)
+	r.Cite("1.4").Mark(s, roster.MarkerCell(supportMark), 0, "a leader helps: −%d", n)
+	return -n
+}
+
+// engineered is what an engineer's success adds to the power, in percent, as an answer.
+func engineered(s *roster.Sheet) string { return strconv.Itoa(s.Count(engineerMark)) }
