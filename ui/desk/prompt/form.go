@@ -47,6 +47,7 @@ func (m *Model) head(t *pane.Table, q *rules.Question, edge int) []string {
 		text := m.fact(t, f, m.width < 78 && t.Form.Result.Title != "")
 		switch {
 		case text == "":
+		case f.State == rules.Settled && !f.Question.Fact && strings.Contains(f.Question.Key, "/"): // of a part that is over: what it came to says it
 		case f.State == rules.Usual && m.at != f.Question.Key:
 			rare = append(rare, text)
 		default:

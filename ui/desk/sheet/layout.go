@@ -92,17 +92,28 @@ func settings(ranks []int) []setting {
 	return all
 }
 
-// layOut sets the groups into at most height rows as far as that can be done: empty rows and the lowest ranks go first.
+// layOut sets the groups into at most height rows as far as that can be done: empty rows and the lowest ranks go first. What was folded for
+// the sake of another, and has room again, is opened, what stays longest first.
 func layOut(t *pane.Table, s *roster.Sheet, groups []rules.Group, width, height int) page {
 	ranks := foldable(t, s, groups)
 	best := page{}
 	for _, set := range settings(ranks) {
-		best = lay(t, s, groups, width, func(g rules.Group) bool {
-			return slices.Contains(ranks[len(ranks)-set.folded:], g.Rank) && !open(t, s, g)
-		}, set.air)
-		if len(best.rows) <= height {
-			return best
+		folded := slices.Clone(ranks[len(ranks)-set.folded:])
+		with := func(folded []int) page {
+			return lay(t, s, groups, width, func(g rules.Group) bool { return slices.Contains(folded, g.Rank) && !open(t, s, g) }, set.air)
 		}
+		if best = with(folded); len(best.rows) > height {
+			continue
+		}
+		for i := 0; i < len(folded); {
+			fewer := slices.Delete(slices.Clone(folded), i, i+1)
+			if p := with(fewer); len(p.rows) <= height {
+				best, folded = p, fewer
+				continue
+			}
+			i++
+		}
+		return best
 	}
 	return best
 }
