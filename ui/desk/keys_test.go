@@ -188,7 +188,7 @@ func TestANumberIsRefusedWithTheRulesReason(t *testing.T) {
 
 // Nobody rolls past a decision that was only assumed: neither the mover's speed before its navigation die nor the other side's interceptors.
 func TestADecisionIsGoneToBeforeTheDie(t *testing.T) {
-	a := shot(t, "9 9 enter f o s e k r 1 enter")
+	a := shot(t, "9 9 enter f o s f k r 1 enter")
 	sees(t, a, "▸ icm")
 	press(a, "enter")
 	sees(t, a, "▸ d100")
@@ -607,7 +607,7 @@ func TestASelectedFigureIsExplained(t *testing.T) {
 // What was refused at yes or no is typed anew, as at a number.
 func TestARefusedYesOrNoIsTypedAnew(t *testing.T) {
 	a := shot(t, "9 9 enter f")
-	press(a, "o", "s", "enter", "e", "k", "r", "enter", "tab") // a torpedo
+	press(a, "o", "s", "enter", "f", "k", "r", "enter", "tab") // a torpedo
 	for range 12 {
 		if line(a, "y or n") != "" {
 			break

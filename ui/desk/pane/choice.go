@@ -14,25 +14,45 @@ import (
 // Letters gives each legal choice of a question what is typed for it: the handle of the sheet that it stands for, else a letter. A choice that
 // is barred keeps its letter for when it is not, as far as the alphabet goes, so that fingers may learn them.
 func Letters(b rules.Board, q *rules.Question) map[string]string {
-	letters := map[string]string{}
-	next, kept := 'a', len(q.Choices) <= 26
-	for _, c := range q.Choices {
-		if c.Off != "" {
-			if kept && b.Sheet(roster.SheetID(c.ID)) == nil {
-				next++
-			}
-			continue
-		}
-		if s := b.Sheet(c.Sheet); s != nil && s.Handle != "" && c.Cell == (roster.Cell{}) && string(c.Sheet) == c.ID {
+	letters, used := map[string]string{}, map[string]bool{}
+	kept := len(q.Choices) <= 26
+	for i, c := range q.Choices {
+		s := b.Sheet(roster.SheetID(c.ID))
+		switch {
+		case s != nil && c.Off == "" && s.Handle != "" && c.Cell == (roster.Cell{}) && string(c.Sheet) == c.ID:
 			letters[c.ID] = s.Handle
-			continue
-		}
-		if next <= 'z' {
-			letters[c.ID] = string(next)
-			next++
+		case c.Off == "":
+			letters[c.ID] = freeLetter(q.Choices, i, used)
+		case kept && s == nil:
+			freeLetter(q.Choices, i, used)
 		}
 	}
 	return letters
+}
+
+// freeLetter is the next letter for a choice: one that begins the name of another is passed over, for it would wait for more to be typed,
+// unless no other is left. It is empty where none is left at all.
+func freeLetter(choices []rules.Choice, of int, used map[string]bool) string {
+	spare := ""
+	for r := 'a'; r <= 'z'; r++ {
+		letter := string(r)
+		if used[letter] {
+			continue
+		}
+		begins := false
+		for i, c := range choices {
+			begins = begins || i != of && strings.HasPrefix(strings.ToLower(c.Text), letter)
+		}
+		if !begins {
+			used[letter] = true
+			return letter
+		}
+		if spare == "" {
+			spare = letter
+		}
+	}
+	used[spare] = true
+	return spare
 }
 
 // A Mistake is why what was typed is no answer.

@@ -2,6 +2,7 @@ package pane_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"damcon/roster"
@@ -148,6 +149,38 @@ func TestAShareIsPartedBehindItsNumbers(t *testing.T) {
 	} {
 		if got := pane.Portions(typed); !slices.Equal(got, want) {
 			t.Errorf("%q is parted into %q, not %q", typed, got, want)
+		}
+	}
+}
+
+// A letter is enough: one that begins another choice's name would wait for more of that name, and is passed over.
+func TestLettersBeginNoOtherName(t *testing.T) {
+	names := func(all ...string) *rules.Question {
+		q := &rules.Question{Kind: rules.AskPick}
+		for _, n := range all {
+			q.Choices = append(q.Choices, rules.Choice{ID: n, Text: n})
+		}
+		return q
+	}
+	cases := []struct {
+		q    *rules.Question
+		want string
+	}{
+		{names("short", "medium", "long", "extreme", "beyond", "astronomical"), "c d f e b a"},
+		{names("LC", "LB", "EB", "RB", "T"), "a b c d f"},
+		{names("aft", "bow"), "a b"},
+	}
+	for _, c := range cases {
+		letters := pane.Letters(rules.Board{Battle: roster.NewBattle(1, "", "")}, c.q)
+		var got []string
+		for _, choice := range c.q.Choices {
+			got = append(got, letters[choice.ID])
+			if id, whole, err := pane.Match(c.q, letters, letters[choice.ID]); id != choice.ID || !whole || err != nil {
+				t.Errorf("%s is not enough for %s: %s, %v, %v", letters[choice.ID], choice.ID, id, whole, err)
+			}
+		}
+		if strings.Join(got, " ") != c.want {
+			t.Errorf("%v, want %s", got, c.want)
 		}
 	}
 }
