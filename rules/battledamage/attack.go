@@ -504,12 +504,12 @@ func (a *attack) help(r *rules.Resolution) {
 		a.pool.officer = r.Cite("5.3").By(s.Side).About(s).Given(itoa(n)).Number("wo-boost", 0, n,
 			"weapons officer's help")
 	}
-	_, scanned := scanBonus(s, a.target)
-	n := boostOf(r.Board, s, science)
-	if !scanned {
-		n = 0
-	}
 	if s.CountOf(featMark, "boost", "") > 0 && !pilots(r.Board, s, science) {
+		_, scanned := scanBonus(s, a.target)
+		n := 0
+		if scanned {
+			n = boostOf(r.Board, s, science)
+		}
 		a.pool.science = r.Cite("5.3").By(s.Side).About(s).Given(itoa(n)).Else(func(value string) string {
 			if value != "0" && !scanned {
 				return "no weakness of the target was found in this round"
