@@ -74,7 +74,7 @@ var options = []rules.Option{
 		{Value: "off", Text: "nothing of its own", Line: "Score 16, control 20, −18: amazing."},
 	}},
 	{Key: "nat1", Rule: "R-09", Text: "A 1 on the control die?", Values: []rules.OptionValue{
-		{Value: "none", Text: "nothing of its own", Line: "Score 12, control 1: amazing."},
+		{Value: "no_effect", Text: "nothing of its own", Line: "Score 12, control 1: amazing."},
 		{Value: "flag_critical_success", Text: "said in the log", Line: "Score 12, control 1: amazing, natural 1."},
 	}},
 	rules.Switch("step_cap", "R-10", "Steps beyond +7?",
