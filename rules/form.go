@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"errors"
 	"slices"
 
 	"damcon/roster"
@@ -31,8 +32,9 @@ type FormLine struct {
 type Form struct {
 	Action   *Action
 	Lines    []FormLine
-	Question *Question // the die, or what is missing; nil where Go ends the action
-	Result   Result    // what would happen before the question, with all that is assumed
+	Question *Question       // the die, or what is missing; nil where Go ends the action
+	Result   Result          // what would happen before the question, with all that is assumed
+	Refused  []*IllegalError // of what was told, what is not legal with what is assumed before it: it is asked again
 }
 
 // Form works the form of the waiting action out.
@@ -49,22 +51,23 @@ func (s *Session) Form() (Form, error) {
 	if !state.rolled() {
 		told.Fill = s.assuming()
 	}
-	settled := len(s.waiting.Answers)
 	told.Watch = func(q *Question, value string, by By, said bool) {
-		line := FormLine{q, value, Forced}
-		switch {
-		case slices.ContainsFunc(s.waiting.Answers[:settled], func(a Answer) bool { return a.Key == q.Key }):
-			line.State = Settled
-		case said && by == ByAssumed:
-			line.State = Assumed
-		case said:
-			line.State = Typed
-		case q.Given:
-			line.State = Usual
-		}
-		f.Lines = append(f.Lines, line)
+		f.Lines = append(f.Lines, s.formLine(q, value, by, said))
 	}
 	result, err := s.resolve(told)
+	for {
+		var no *IllegalError
+		if !errors.As(err, &no) {
+			break
+		}
+		i := no.among(told.Loose)
+		if i < 0 {
+			break
+		}
+		f.Lines, f.Refused = nil, append(f.Refused, no)
+		told.Loose = slices.Concat(told.Loose[:i], told.Loose[i+1:])
+		result, err = s.resolve(told)
+	}
 	if err != nil {
 		return f, err
 	}
@@ -73,6 +76,22 @@ func (s *Session) Form() (Form, error) {
 		f.Lines = append(f.Lines, FormLine{Question: q, State: Missing})
 	}
 	return f, nil
+}
+
+// formLine is a question that has been settled, or stands so in the form.
+func (s *Session) formLine(q *Question, value string, by By, said bool) FormLine {
+	line := FormLine{q, value, Forced}
+	switch {
+	case slices.ContainsFunc(s.waiting.Answers, func(a Answer) bool { return a.Key == q.Key }):
+		line.State = Settled
+	case said && by == ByAssumed:
+		line.State = Assumed
+	case said:
+		line.State = Typed
+	case q.Given:
+		line.State = Usual
+	}
+	return line
 }
 
 // rolled says whether dice have been thrown.

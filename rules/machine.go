@@ -71,7 +71,11 @@ func goOn(r *Resolution) {
 		sayOwed(r)
 	}
 	var idle []Phase
-	for {
+	most := 200 * len(steps) // phases of a hundred rounds, and as many again: a round whose phases cannot be told apart has no end
+	for n := 0; ; n++ {
+		if n > most {
+			panic(fmt.Errorf("going on to %s: %w", to.phase, ErrEndless))
+		}
 		var phase Phase
 		phase, steps = step(r, steps)
 		switch {

@@ -47,6 +47,14 @@ type IllegalError struct {
 
 func (e *IllegalError) Error() string { return e.Question.Key + ": " + e.Reason }
 
+// among finds the answer that is turned down, by its path or the end of it; -1 where it is none of these.
+func (e *IllegalError) among(told []Answer) int {
+	asked := e.Question.Key
+	return slices.IndexFunc(told, func(a Answer) bool {
+		return a.Value == e.Value && (a.Key == asked || strings.HasSuffix(asked, "/"+a.Key))
+	})
+}
+
 // A DivergedError says that recorded answers do not lead through today's rules.
 type DivergedError struct {
 	Action   string

@@ -118,13 +118,19 @@ func (s *Session) State() (State, error) {
 // wait makes w what waits.
 func (s *Session) wait(a *Action, w Waiting) { s.action, s.waiting, s.state = a, w, nil }
 
-// question is how far the action comes with all that stands in the form: the question that waits, and the answers before it.
+// question is how far the action comes with all that stands in the form: the question that waits, and the answers before it. What was told and
+// does not fit what is assumed is not passed over in silence: it must be told anew, or answered where it waits.
 func (s *Session) question() (Result, error) {
 	state, err := s.State()
 	if err != nil || state.rolled() {
 		return state.Result, err
 	}
 	form, err := s.Form()
+	for _, no := range form.Refused {
+		if err == nil && (form.Question == nil || form.Question.Key != no.Question.Key) {
+			err = no
+		}
+	}
 	return form.Result, err
 }
 
@@ -204,11 +210,8 @@ func (s *Session) Tell(key, value string) (State, error) {
 		if !errors.As(err, &illegal) {
 			return state, err
 		}
-		later := slices.IndexFunc(w.Loose, func(a Answer) bool {
-			asked := illegal.Question.Key
-			return a.Value == illegal.Value && a.Key != key && (a.Key == asked || strings.HasSuffix(asked, "/"+a.Key))
-		})
-		if later < 0 {
+		later := illegal.among(w.Loose)
+		if later < 0 || w.Loose[later].Key == key {
 			return state, err
 		}
 		w.Loose = slices.Delete(w.Loose, later, later+1)

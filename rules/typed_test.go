@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"damcon/roster"
 	"damcon/rules"
 	"damcon/rules/dice"
 )
@@ -55,5 +56,74 @@ func TestWhatIsTypedForAShareIsRecordedByIDs(t *testing.T) {
 		if _, err := stage.Resolve(a, 1, told); !errors.As(err, &no) {
 			t.Errorf("%v: %v", told.Loose, err)
 		}
+	}
+}
+
+// What was told and does not fit what is assumed before it is asked again, and not passed over in silence when the form is settled.
+func TestWhatDoesNotFitWhatIsAssumedIsAskedAgain(t *testing.T) {
+	rs := *duel
+	rs.Actions = []*rules.Action{{ID: "aim", Title: "aim", Help: "aims", Do: func(r *rules.Resolution) {
+		card := func(s *roster.Sheet) rules.Choice {
+			return rules.Choice{ID: string(s.ID), Text: s.Name, Sheet: s.ID}
+		}
+		s := rules.Pick(r.Advise(func() string { return "0.1" }), "ship", r.Kind(roster.KindShip), card, "Which ship?")
+		n := r.Number("range", 0, map[string]int{"Asp": 5, "Viper": 20}[s.Name], "range")
+		r.Tell("%s at %d", s.Name, n)
+	}}}
+	book, err := rules.Open(&rs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := rules.NewSession(book, rules.NewMemory(duelBattle()), dice.NewRoller([32]byte{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	must(t)(s.Begin("aim"))
+	must(t)(s.Tell("range", "12"))
+	form, err := s.Form()
+	if err != nil || len(form.Refused) != 1 || form.Refused[0].Value != "12" || form.Question == nil || form.Question.Key != "range" {
+		t.Fatalf("the form asks %+v, and refuses %v, %v", form.Question, form.Refused, err)
+	}
+	must(t)(s.Tell("ship", "Viper"))
+	if form, err = s.Form(); err != nil || len(form.Refused) != 0 || form.Question != nil {
+		t.Errorf("with the other ship it asks %+v, and refuses %v, %v", form.Question, form.Refused, err)
+	}
+	st := must(t)(s.Go())
+	if st.Done == nil || st.Done.Events[0].Text != "Viper at 12" {
+		t.Errorf("it comes to %+v", st.Done)
+	}
+	must(t)(s.Begin("aim", a("range", "12")))
+	if st = must(t)(s.Answer("4", rules.ByHand)); st.Done == nil || st.Done.Events[0].Text != "Asp at 4" {
+		t.Errorf("answered anew it comes to %+v", st)
+	}
+}
+
+func TestWhatIsToldAndRefusedIsNotReplacedByAdvice(t *testing.T) {
+	rs := *duel
+	rs.Actions = []*rules.Action{{ID: "aim", Title: "aim", Help: "aims", Do: func(r *rules.Resolution) {
+		long := r.Advise(func() string { return "no" }).YesNo("long", "long?")
+		r.AdviseNumber(2).Number("range", 0, map[bool]int{false: 5, true: 20}[long], "range")
+		r.See("attack", dice.Roll("d6"))
+	}}}
+	book, err := rules.Open(&rs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := rules.NewSession(book, rules.NewMemory(duelBattle()), dice.NewRoller([32]byte{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	must(t)(s.Begin("aim", a("range", "12")))
+	for name, settle := range map[string]func() (rules.State, error){
+		"go": s.Go, "roll": s.Roll, "answer": func() (rules.State, error) { return s.Answer("3", rules.ByHand) },
+	} {
+		var no *rules.IllegalError
+		if _, err := settle(); !errors.As(err, &no) || no.Value != "12" {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	must(t)(s.Tell("long", "yes"))
+	if st := must(t)(s.Answer("3", rules.ByHand)); st.Done == nil {
+		t.Errorf("it waits for %+v", st.Question)
 	}
 }

@@ -39,7 +39,10 @@ func (g *game) answer(action string, q *rules.Question) string {
 		return g.several(q)
 	case rules.AskNumber:
 		most := q.Most
-		if most == rules.NoLimit {
+		switch {
+		case action == "commission": // a large table makes a slow game
+			most = min(most, q.Least+2)
+		case most == rules.NoLimit:
 			most = q.Least + 40
 		}
 		return strconv.Itoa(q.Least + g.upTo(most-q.Least+1))
@@ -160,7 +163,7 @@ func (g *game) text(action string, q *rules.Question) string {
 	return draw(g, words[:])
 }
 
-// cell draws a cell of the sheet that the pen is at. Where a sheet lies and what it was built as are left alone: the rules may lean on them.
+// cell draws a cell of the sheet, or of the battle, that the pen is at.
 func (g *game) cell() string {
 	state, err := g.session.State()
 	if err != nil || len(state.Answers) == 0 {
@@ -168,24 +171,17 @@ func (g *game) cell() string {
 	}
 	s := g.session.Board().Find(state.Answers[0].Value)
 	if s == nil {
-		return roster.FactCell("wind").String()
+		return draw(g, []roster.Cell{roster.FactCell("wind"), roster.FactCell(rules.FirstFact), roster.RoundCell}).String()
 	}
-	cells := []roster.Cell{roster.NameCell, roster.SideCell, roster.NotesCell, roster.PlaceCell, roster.HandleCell}
-	for _, t := range s.Tracks {
-		cells = append(cells, roster.TrackCell(t.Name), roster.TrackCell(t.Name), roster.MaxCell(t.Name))
-	}
-	for _, y := range s.Systems {
-		cells = append(cells, roster.BoxesCell(y.ID), roster.StateCell(y.ID), roster.LoadCell(y.ID), roster.Cell{Kind: roster.CellOrder, Name: y.ID})
-	}
-	for _, m := range s.Markers {
-		cells = append(cells, roster.MarkerOf(m.Kind, m.On, m.Of))
-	}
-	return draw(g, cells).String()
+	return draw(g, s.Cells()).String()
 }
 
-// value draws what the pen writes: a number near the one that stands there, a state, a word.
+// value draws what the pen writes: a number near the one that stands there or far from it, a state, a word.
 func (g *game) value(q *rules.Question) string {
 	if n, err := strconv.Atoi(q.Advice); err == nil {
+		if g.oneIn(6) {
+			return draw(g, []string{"0", "1000000", "-1000000"})
+		}
 		return strconv.Itoa(n - 3 + g.upTo(7))
 	}
 	if states := []string{"works", "degraded", "out", "destroyed"}; slices.Contains(states, q.Advice) {

@@ -182,7 +182,14 @@ func (g *game) reopen() {
 		g.play(entry.Action, st)
 		return
 	}
-	for _, a := range entry.Answers[keep:] {
+	rest := entry.Answers[keep:]
+	for _, a := range rest { // what nobody has to say is told before the action goes on without it
+		if q := g.asked[entry.Root][a.Key]; q != nil && q.Given {
+			st, err = g.session.Tell(a.Key, a.Value)
+			g.ok(Reopens, err)
+		}
+	}
+	for _, a := range rest {
 		if st.Done != nil {
 			break
 		}

@@ -222,8 +222,10 @@ func (g *game) turn() {
 		g.settleDue()
 	case n < 16:
 		g.act(g.inPhase(own))
-	case n < 18:
+	case n == 16:
 		g.act(draw(g, rules.Machine()).ID)
+	case n == 17:
+		g.act("pen")
 	case n == 18:
 		g.undoOne()
 	case n == 19:
@@ -325,7 +327,10 @@ func (g *game) step(id string, st rules.State, asked map[string]*rules.Question)
 		asked[l.Question.Key] = l.Question
 	}
 	q := form.Question
-	if q == nil {
+	switch {
+	case q == nil && g.oneIn(2): // all that is asked for stands assumed, and may be said otherwise
+		return g.volunteer(id, form)
+	case q == nil:
 		return g.took(g.session.Go())
 	}
 	asked[q.Key] = q

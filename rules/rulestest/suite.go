@@ -76,6 +76,7 @@ func (s *Suite) game(number int) (b *Broken) {
 	g.open()
 	switch number {
 	case emptyTable:
+		g.phases()
 		g.every()
 	case everything:
 		g.fleets()
