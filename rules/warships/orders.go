@@ -131,11 +131,11 @@ func slow(r *rules.Resolution, s *roster.Sheet, larger int) {
 // Boarders on their way to a ship, or aboard it, are a sheet on it.
 const (
 	boardersKind = "boarders"
-	aboardMark   = "inside" // they have entered
-	sentMark     = "sent"   // the round in which they were sent
-	homeMark     = "from"   // of the ship that sent them
-	pointsTrack  = "value"  // boarding value in half points
-	pilotTrack   = "score"  // of their ship's crew
+	aboardMark   = "inside"      // they have entered
+	sentMark     = "sent"        // the round in which they were sent
+	homeMark     = "from"        // of the ship that sent them
+	pointsTrack  = "half-points" // their boarding value
+	pilotTrack   = "score"       // of their ship's crew
 )
 
 // send sends boarders: in a pod, through space, or by a transporter (7.2).
