@@ -104,7 +104,7 @@ func (f *File) readSheets(table *roster.Battle) error {
 			return nil
 		}
 		if err := lay(table, s); err != nil {
-			return fmt.Errorf("the sheet %s does not hold together: %w: %w", id, err, ErrDamaged)
+			return fmt.Errorf("%w: %w", err, ErrDamaged)
 		}
 		return nil
 	}

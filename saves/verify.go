@@ -34,7 +34,7 @@ func (f *File) Repair() (report Report, err error) {
 			return err
 		}
 		if len(report.Log) > 0 {
-			return &fault{f.path, "the log itself is damaged: " + report.Log[0], ErrDamaged}
+			return &fault{f.path, "the log itself is damaged: " + report.Log[0] + "; damcon verify --rescue saves what is whole", ErrDamaged}
 		}
 		for _, t := range derivedTables {
 			if err := f.script(fmt.Sprintf("DELETE FROM main.%[1]s; INSERT INTO main.%[1]s (%[2]s) SELECT %[2]s FROM made.%[1]s;", t.name, t.columns)); err != nil {

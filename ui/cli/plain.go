@@ -113,7 +113,7 @@ func (l *plain) loop() error {
 			fmt.Fprint(l.err, "> ")
 		}
 		line, ok := l.line()
-		if !ok || line == "quit" {
+		if !ok || line == "quit" || state.Question == nil && (line == "q" || line == "exit") {
 			return l.leave(state, ok)
 		}
 		if line == "" && state.Question == nil {

@@ -41,6 +41,7 @@ func prompt(q *rules.Question, usual string, assumed bool) string {
 		b.WriteString("  " + choiceText(q, &q.Choices[i]) + "\n")
 	}
 	b.WriteString(answerable(q))
+	usual = named(q, usual)
 	switch {
 	case q.Kind == rules.AskDice:
 		b.WriteString(" An empty line lets the program roll.")
@@ -50,6 +51,19 @@ func prompt(q *rules.Question, usual string, assumed bool) string {
 		b.WriteString(" An empty line is " + usual + ", as advised.")
 	}
 	return b.String()
+}
+
+// named is an answer in which sheets stand by their names: nobody knows a ship by its ID.
+func named(q *rules.Question, answer string) string {
+	words := strings.Split(answer, ",")
+	for i, word := range words {
+		for _, c := range q.Choices {
+			if c.ID == word && c.Sheet != "" && c.Text != "" {
+				words[i] = c.Text
+			}
+		}
+	}
+	return strings.Join(words, ",")
 }
 
 func choiceText(q *rules.Question, c *rules.Choice) string {
