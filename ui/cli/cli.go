@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/user"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -89,7 +90,9 @@ func (p *program) run(args []string) int {
 	root.SetIn(p.in)
 	root.SetOut(p.out)
 	root.SetErr(p.err)
-	return p.end(root.Execute())
+	err := root.Execute()
+	p.json = p.json || slices.Contains(args, "--json") // a flag before it that is none ends the reading of flags
+	return p.end(err)
 }
 
 // terminal says whether a reader is a terminal.
@@ -207,7 +210,7 @@ Without a command it opens the desk where it was left. --plain plays in lines of
 		},
 	}
 	root.CompletionOptions.DisableDefaultCmd = true
-	root.SetHelpCommand(helpCommand())
+	root.SetHelpCommand(p.helpCommand())
 	root.SetFlagErrorFunc(flagFault)
 	flags := root.PersistentFlags()
 	flags.BoolVar(&p.json, "json", false, "write JSON")
@@ -222,7 +225,7 @@ Without a command it opens the desk where it was left. --plain plays in lines of
 }
 
 // helpCommand says more about a command.
-func helpCommand() *cobra.Command {
+func (p *program) helpCommand() *cobra.Command {
 	return &cobra.Command{
 		Use: "help [COMMAND]", Short: "More about a command",
 		ValidArgsFunction: func(c *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
@@ -242,7 +245,12 @@ func helpCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return about.Help()
+			if !p.json {
+				return about.Help()
+			}
+			var text strings.Builder
+			about.SetOut(&text)
+			return errors.Join(about.Help(), p.emit(map[string]string{"command": about.CommandPath(), "help": text.String()}))
 		},
 	}
 }

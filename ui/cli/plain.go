@@ -264,8 +264,23 @@ func (l *plain) agree(am *rules.Amendment) bool {
 	return ok && (typed == "yes" || typed == "y")
 }
 
-// word does what one of the plain words asks for; it is false where the line is none.
+// word does what one of the plain words asks for; it is false where the line is none. As JSON the words are one text.
 func (l *plain) word(line string) bool {
+	if !l.json {
+		return l.sayWord(line)
+	}
+	var text strings.Builder
+	out := l.out
+	l.out, l.json = &text, false
+	is := l.sayWord(line)
+	l.out, l.json = out, true
+	if is && l.emit(map[string]string{"text": line, "says": text.String()}) != nil {
+		l.failed = true
+	}
+	return is
+}
+
+func (l *plain) sayWord(line string) bool {
 	first, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
 	b := l.player.Session().Board()
