@@ -122,6 +122,9 @@ func (v *validation) options(options []Option) {
 				v.fault("%s has an empty value", whose)
 			case values[value.Value]:
 				v.fault("%s has the value %s twice", whose, value.Value)
+			default:
+				v.given(value.Text, whose+"="+value.Value, "Text")
+				v.given(value.Line, whose+"="+value.Value, "Line")
 			}
 			values[value.Value] = true
 		}

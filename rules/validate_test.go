@@ -18,7 +18,10 @@ func soundRuleset() *Ruleset {
 			{ID: "shoot", Title: "shoot", Help: "fires a weapon", Key: "s", Phases: []string{"A-fire"}, Do: do},
 			{ID: "mend", Title: "mend", Help: "repairs", Do: do},
 		},
-		Options:  []Option{{Key: "fires.last", Text: "Do fires last?", Values: []OptionValue{{Value: "yes"}, {Value: "no"}}}},
+		Options: []Option{{Key: "fires.last", Text: "Do fires last?", Values: []OptionValue{
+			{Value: "yes", Text: "for three turns", Line: "lit in turn 2, it burns to turn 4"},
+			{Value: "no", Text: "for one turn", Line: "lit in turn 2, it is out in turn 3"},
+		}}},
 		Measures: []Measure{{ID: "hull", Title: "hull", Tally: "hull"}},
 	}
 }
@@ -59,6 +62,8 @@ func TestValidate(t *testing.T) {
 		"option without value": {func(r *Ruleset) { r.Options[0].Values = nil }, "made-up: option fires.last has no values; the first is the default"},
 		"empty value":          {func(r *Ruleset) { r.Options[0].Values[1].Value = "" }, "made-up: option fires.last has an empty value"},
 		"value twice":          {func(r *Ruleset) { r.Options[0].Values[1].Value = "yes" }, "made-up: option fires.last has the value yes twice"},
+		"value without text":   {func(r *Ruleset) { r.Options[0].Values[0].Text = "" }, "made-up: option fires.last=yes has no Text"},
+		"value without line":   {func(r *Ruleset) { r.Options[0].Values[0].Line = "" }, "made-up: option fires.last=yes has no Line"},
 		"measure twice":        {func(r *Ruleset) { r.Measures = append(r.Measures, r.Measures[0]) }, "made-up: there are two of measure hull"},
 		"measure of nothing":   {func(r *Ruleset) { r.Measures[0].Tally = "" }, "made-up: measure hull needs either Value or Tally"},
 		"measure of both": {
