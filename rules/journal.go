@@ -77,6 +77,8 @@ type Waiting struct {
 	Answers  []Answer   `json:"answers,omitempty"` // settled, with whole paths, in order
 	Loose    []Answer   `json:"loose,omitempty"`   // typed but not settled
 	Returned []Returned `json:"returned,omitempty"`
+
+	Supposed roster.SheetID `json:"supposed,omitempty"` // what the GM looked at as it began, which stands in, assumed
 }
 
 // A Journal keeps one battle durably. A call that returns without an error has reached the disk.

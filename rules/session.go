@@ -67,6 +67,7 @@ func (s *Session) Reload() error {
 	if waiting.Action == "" {
 		return nil
 	}
+	s.supposed = waiting.Supposed
 	if s.action = s.book.Action(waiting.Action); s.action == nil {
 		return fmt.Errorf("%s waits, but %s has no such action", waiting.Action, s.book.Rules.Title)
 	}
@@ -148,7 +149,7 @@ func (s *Session) Begin(action string, told ...Answer) (State, error) {
 	if err != nil {
 		return State{}, err
 	}
-	begun := Waiting{Number: number, Action: action, Loose: told, Returned: s.waiting.Returned}
+	begun := Waiting{Number: number, Action: action, Loose: told, Returned: s.waiting.Returned, Supposed: s.supposed}
 	s.rollRest, s.adviseRest = false, false
 	before := s.waiting
 	s.wait(a, begun)

@@ -212,6 +212,20 @@ func TestTheSheetLookedAtStandsInForTheFirstPick(t *testing.T) {
 	}
 }
 
+func TestWhatStoodInStandsInAfterAResume(t *testing.T) {
+	s, m := duelSession(t)
+	play(t, s, "next")
+	s.Suppose("0.2")
+	must(t)(s.Begin("shot"))
+	must(t)(s.Tell("range", "3"))
+	resumed, err := rules.NewSession(s.Board().Book, m, dice.NewRoller([32]byte{1}))
+	ok(t, err)
+	f, err := resumed.Form()
+	if err != nil || len(f.Lines) == 0 || f.Lines[0].Value != "0.2" || f.Lines[0].State != rules.Assumed {
+		t.Errorf("%+v, %v; the target should be assumed as 0.2, as before", f.Lines, err)
+	}
+}
+
 func TestSheetsAreSortedAndPicked(t *testing.T) {
 	s, _ := duelSession(t)
 	b := s.Board()
