@@ -151,7 +151,7 @@ func (s *Session) Reopen(number, keep int) (State, error) {
 	}
 	answers := entry.Answers[:max(0, min(keep, len(entry.Answers)))]
 	before := s.waiting
-	s.wait(a, Waiting{Number: next, Action: a.ID, Of: entry.Number, Returned: s.waiting.Returned})
+	s.wait(a, Waiting{Number: next, Action: a.ID, Of: entry.Number, Returned: s.waiting.Returned, Supposed: s.supposed})
 	s.last = entry.Answers
 	s.rollRest, s.adviseRest = false, false
 	result, err := s.resolve(Told{Kept: answers})
@@ -176,6 +176,7 @@ type Amendment struct {
 	Later    []Differs       // later entries that come out otherwise, in order
 	Stays    []int           // later entries with the same answers and results
 	Cells    []roster.Change // what the table would say, cell by cell: From as it is, To as it would be
+	Becomes  int             // the number that After would be written under, behind all that is taken back; 0 where it is not written
 
 	rows     []LogRow
 	next     int        // what the journal's next number was when this was worked out
@@ -225,6 +226,9 @@ func (s *Session) Amend(number int, answers map[int][]Answer) (*Amendment, error
 	am, err := m.work(entry, later)
 	if err == nil {
 		am.next = next
+		if first := slices.IndexFunc(am.rows, func(r LogRow) bool { return r.Kind == Redid && r.Of == entry.Number }); first >= 0 {
+			am.Becomes = next + first
+		}
 	}
 	return am, err
 }

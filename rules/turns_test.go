@@ -205,7 +205,7 @@ func TestAnAmendmentThatChangesNothingWritesNothing(t *testing.T) {
 	ok(t, err)
 	rows := len(m.Rows())
 	ok(t, s.Accept(am))
-	if len(am.Later) > 0 || len(am.Cells) > 0 || len(m.Rows()) != rows || len(am.Stays) != 1 {
+	if len(am.Later) > 0 || len(am.Cells) > 0 || len(m.Rows()) != rows || len(am.Stays) != 1 || am.Becomes != 0 {
 		t.Errorf("%+v, %d rows", am, len(m.Rows())-rows)
 	}
 }
@@ -229,6 +229,9 @@ func TestAnAmendmentRewritesWhatMovesTheSameCellsAndSaysThatItStays(t *testing.T
 	ok(t, s.Accept(am))
 	if hull(s, "0.2") != 18 || hull(s, "0.1") != 28 {
 		t.Errorf("hulls %d and %d", hull(s, "0.2"), hull(s, "0.1"))
+	}
+	if e, err := s.Journal().Entry(am.Becomes); err != nil || e.Root != shot {
+		t.Errorf("entry %d is %+v, %v; it should be entry %d done again, behind the two that were taken back", am.Becomes, e, err, shot)
 	}
 }
 

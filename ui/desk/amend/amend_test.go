@@ -26,19 +26,10 @@ func page(s *rules.Session, e rules.Entry) *Model {
 	return New(pagetest.Table(s), e, func(answers map[int][]rules.Answer) (*rules.Amendment, error) { return s.Amend(e.Number, answers) })
 }
 
-// next is a journal that knows only the number of the next row.
-type next struct {
-	*rules.Memory
-	number int
-}
-
-func (n next) Next() (int, error) { return n.number, nil }
-
 // TestTheMock lays out by hand what the look of the page shows, to the column.
 func TestTheMock(t *testing.T) {
 	s := pagetest.Session(t)
 	tb := pagetest.Table(s)
-	tb.Journal = next{number: 52}
 	krait := s.Board().Find("Krait")
 	roll := func(key, throw, word string, parts ...rules.Part) rules.Event {
 		return rules.Event{Roll: &rules.Roll{Key: key, Dice: "d100", Throw: throw, Word: word, Parts: parts}}
@@ -56,7 +47,7 @@ func TestTheMock(t *testing.T) {
 	m := New(tb, before, nil)
 	m.answers = map[int][]rules.Answer{44: {pagetest.A("to-hit", "80")}}
 	m.am = &rules.Amendment{
-		Number: 44, Before: before, After: after, Stays: []int{46, 47, 48, 49, 50, 52, 53},
+		Number: 44, Becomes: 54, Before: before, After: after, Stays: []int{46, 47, 48, 49, 50, 52, 53},
 		Cells: []roster.Change{{Sheet: krait.ID, Cell: roster.TrackCell("hull"), From: roster.N(43), To: roster.N(50)}},
 		Later: []rules.Differs{{Before: rules.Entry{Number: 51, Title: "repair turn, Krait hull"}, Gone: true, Why: "its 20 points are lost"}},
 	}
@@ -105,7 +96,7 @@ func TestAHitBecomesAMissAndIsAccepted(t *testing.T) {
 	if !ok || !also {
 		t.Fatalf("y is %#v", c)
 	}
-	expected := p.next()
+	expected := accept.Amendment.Becomes
 	if err := s.Accept(accept.Amendment); err != nil {
 		t.Fatal(err)
 	}

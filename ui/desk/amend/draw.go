@@ -283,25 +283,18 @@ func (m *Model) acceptForm(l *look.Look, width int) []string {
 			"", l.Row(width, look.Cell{Text: l.Sign(look.GlyphNow)}, look.Cell{At: 10, Text: offer("Enter", "change an answer") + "   " + offer("Esc", "leave as it was")}),
 		}
 	}
-	number, done := m.next(), "writes"
-	text := fmt.Sprintf("%s “did again %d” as entry %d; the old one stays in the history", done, m.entry.Number, number)
-	if m.am.Gone {
+	text := fmt.Sprintf("writes “did again %d” as entry %d; the old one stays in the history", m.entry.Number, m.am.Becomes)
+	switch {
+	case m.am.Gone:
 		text = fmt.Sprintf("takes entry %d back: it would have nothing to do; it stays in the history", m.entry.Number)
+	case m.am.Becomes == 0:
+		text = "nothing would differ, and nothing is written"
 	}
 	return []string{
 		l.Row(width, look.Cell{Text: l.Paint(look.Strong, "Accept?")}, look.Cell{At: 9, Text: l.Paint(look.Muted, l.Text(text))}),
 		"", l.Row(width, look.Cell{Text: l.Sign(look.GlyphNow)}, look.Cell{At: 2, Text: l.Paint(look.Now, " ")},
 			look.Cell{At: 10, Text: offer("y", "accept") + "   " + offer("Enter", "change another answer") + "   " + offer("Esc", "leave as it was")}),
 	}
-}
-
-// next is the number that the amended entry would get: behind the rows that take the differing entries back.
-func (m *Model) next() int {
-	number, err := m.t.Journal.Next()
-	if err != nil {
-		return 0
-	}
-	return number + len(m.am.Later) + 1
 }
 
 // askForm is the question of the answer that is changed, what it was, and the line.
