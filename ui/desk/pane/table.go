@@ -152,12 +152,16 @@ func (t *Table) Phase(id string) string {
 // Round is what the game calls a round.
 func (t *Table) Round() string { return t.Board.Book.Rules.RoundWord() }
 
-// Label is what a question is called among the facts of a form: its text where that is a word, else the end of its key.
+// Label is what a question is called among the facts of a form: its text where that is a word, else the end of its key, with the hyphens
+// that its text has too.
 func Label(q *rules.Question) string {
 	if q.Text != "" && len(q.Text) <= 14 && strings.Count(q.Text, " ") < 2 && !strings.HasSuffix(q.Text, "?") {
 		return q.Text
 	}
 	end := q.Key[strings.LastIndexByte(q.Key, '/')+1:]
+	if strings.Contains(strings.ToLower(q.Text), end) { // the game's own word has the hyphen too
+		return end
+	}
 	return strings.ReplaceAll(end, "-", " ")
 }
 
