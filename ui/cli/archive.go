@@ -13,6 +13,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"damcon/roster"
+	"damcon/rules"
+	"damcon/rules/scenario"
 	"damcon/saves"
 	"damcon/ui/look"
 )
@@ -104,17 +106,27 @@ func (p *program) sayVerified(v Verified, mended bool) {
 
 func (p *program) exportCommand(command commandMaker) *cobra.Command {
 	var ship string
-	c := command("export [FILE]", "Write a campaign as a text archive, or one ship of it, to a file or the standard output", between(0, 1, "a file"), func(args []string) error {
-		return p.export(args, look.Clean(ship))
+	var table bool
+	c := command("export [FILE]", "Write a campaign as a text archive, one ship of it, or its table as a scenario, to a file or the standard output", between(0, 1, "a file"), func(args []string) error {
+		switch {
+		case ship != "" && table:
+			return misused("--ship writes a ship and --scenario the whole table; say one of them")
+		case ship != "":
+			return p.export(args, p.ofBattle(shipOf(look.Clean(ship))))
+		case table:
+			return p.export(args, p.ofBattle(scenarioOf))
+		}
+		return p.export(args, archiveOf)
 	})
 	c.ValidArgsFunction = nil // a file
+	c.Flags().BoolVar(&table, "scenario", false, "the table as it stands, as a scenario: damcon play runs it once lines are written under it")
 	c.Flags().StringVar(&ship, "ship", "", "only this ship as it stands, with what lies on it: its name, handle or ID")
 	_ = c.RegisterFlagCompletionFunc("ship", p.completeSheet)
 	return c
 }
 
-// export writes the archive, or one ship. A file that is there already is left alone.
-func (p *program) export(args []string, ship string) error {
+// export writes what the exporter gives. A file that is there already is left alone.
+func (p *program) export(args []string, write exporter) error {
 	path, err := p.campaignPath()
 	if err != nil {
 		return err
@@ -127,10 +139,6 @@ func (p *program) export(args []string, ship string) error {
 	var text strings.Builder
 	if p.json {
 		out = &text
-	}
-	write := archiveOf
-	if ship != "" {
-		write = p.shipOf(ship)
 	}
 	name, err := exportTo(path, to, out, write)
 	switch {
@@ -152,8 +160,8 @@ type exporter func(*saves.File, io.Writer) (name string, err error)
 // archiveOf is the exporter of a whole campaign.
 func archiveOf(f *saves.File, w io.Writer) (string, error) { return f.Name(), f.Export(w) }
 
-// shipOf is the exporter of a ship by its name, handle or ID, from the battle or the fleets.
-func (p *program) shipOf(typed string) exporter {
+// ofBattle is the exporter of something that stands in the battle or the fleets.
+func (p *program) ofBattle(write func(*saves.File, rules.Board, io.Writer) (name string, err error)) exporter {
 	return func(f *saves.File, w io.Writer) (string, error) {
 		c, err := p.opened(f, p.battle)
 		if err != nil {
@@ -163,12 +171,25 @@ func (p *program) shipOf(typed string) exporter {
 		if err != nil {
 			return "", err
 		}
-		ships, err := shipsOf(session.Board(), []string{typed})
+		return write(f, session.Board(), w)
+	}
+}
+
+// shipOf writes a ship by its name, handle or ID.
+func shipOf(typed string) func(*saves.File, rules.Board, io.Writer) (string, error) {
+	return func(_ *saves.File, b rules.Board, w io.Writer) (string, error) {
+		ships, err := shipsOf(b, []string{typed})
 		if err != nil {
 			return "", err
 		}
-		return ships[0].Name, saves.WriteShip(w, session.Board().Battle, ships[0].ID)
+		return ships[0].Name, saves.WriteShip(w, b.Battle, ships[0].ID)
 	}
+}
+
+// scenarioOf writes the table as a scenario without lines of play.
+func scenarioOf(f *saves.File, b rules.Board, w io.Writer) (string, error) {
+	_, err := fmt.Fprintf(w, "%s: the table as it stands.\n%s-- play --\n", f.Name(), scenario.Dump(b))
+	return f.Name(), err
 }
 
 // exportTo writes from a campaign to a new file, or to out where to is empty.

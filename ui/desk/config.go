@@ -6,7 +6,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
 
-	"damcon/roster"
 	"damcon/rules"
 	"damcon/rules/dice"
 	"damcon/saves"
@@ -100,15 +99,6 @@ func newest(f *saves.File) (int, error) {
 		return 0, err
 	}
 	return b.Number(), nil
-}
-
-// ThrowAway is a battle that is kept nowhere, for a look or a test.
-func ThrowAway(book *rules.Book, battle *roster.Battle) (*start.Opened, error) {
-	session, err := rules.NewSession(book, rules.NewMemory(battle), dice.NewRoller(dice.NewSeed()))
-	if err != nil {
-		return nil, err
-	}
-	return &start.Opened{Name: battle.Name, Session: session}, nil
 }
 
 // Run shows the desk until the GM leaves it.

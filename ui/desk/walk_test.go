@@ -10,6 +10,7 @@ import (
 	"damcon/roster"
 	"damcon/rules"
 	"damcon/rules/dice"
+	"damcon/ui/desk/start"
 	"damcon/ui/look"
 )
 
@@ -67,10 +68,11 @@ func walking(t *testing.T, width, height int) *App {
 	if err := b.Apply(roster.Change{Sheet: s.ID, Cell: roster.SheetCell, To: roster.Whole(s)}); err != nil {
 		t.Fatal(err)
 	}
-	o, err := ThrowAway(book, b)
+	session, err := rules.NewSession(book, rules.NewMemory(b), dice.NewRoller(dice.NewSeed()))
 	if err != nil {
 		t.Fatal(err)
 	}
+	o := &start.Opened{Name: b.Name, Session: session}
 	a := New(Config{Look: Choice{Theme: look.Dark}, Profile: colorprofile.TrueColor, Opened: o})
 	a.Update(tea.WindowSizeMsg{Width: width, Height: height})
 	return a

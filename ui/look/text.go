@@ -71,9 +71,6 @@ func Width(s string) int {
 // which cuts with the sign of its set.
 func Fit(s string, width int) string { return fit(s, width, glyphs[GlyphCut].unicode, false) }
 
-// FitRight is Fit with the blanks on the left.
-func FitRight(s string, width int) string { return fit(s, width, glyphs[GlyphCut].unicode, true) }
-
 // Fit makes a line exactly width cells: cut with the set's … or filled with blanks on the right. It may be painted.
 func (l *Look) Fit(s string, width int) string { return fit(s, width, l.G(GlyphCut), false) }
 

@@ -56,7 +56,7 @@ func FuzzClean(f *testing.F) {
 			t.Fatalf("%q keeps a sequence: %q", s, got)
 		}
 		width %= 200
-		for _, line := range []string{Fit(got, width), FitRight(got, width), ascii.Fit(ascii.Paint(Damaged, got), width), ascii.Row(width, Cell{At: 2, Text: got})} {
+		for _, line := range []string{Fit(got, width), ascii.FitRight(got, width), ascii.Fit(ascii.Paint(Damaged, got), width), ascii.Row(width, Cell{At: 2, Text: got})} {
 			if Width(line) != max(width, 0) {
 				t.Fatalf("%q in %d cells takes %d: %q", got, width, Width(line), line)
 			}
@@ -74,7 +74,7 @@ func TestFit(t *testing.T) {
 		{"none", Fit("Asp", 0), ""},
 		{"less than none", Fit("Asp", -3), ""},
 		{"a wide letter does not fit", Fit("ab界界", 4), "ab… "},
-		{"right", FitRight("18", 4), "  18"},
+		{"right", dark.FitRight("18", 4), "  18"},
 		{"paint ends behind the cut", dark.Fit(dark.Paint(Strong, "Relentless"), 6), dark.Paint(Strong, "Relen…")},
 		{"paint is not counted", dark.Fit(dark.Paint(Strong, "Asp"), 5), dark.Paint(Strong, "Asp") + "  "},
 	} {
