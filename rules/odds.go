@@ -273,6 +273,26 @@ func (w *Walk) Unused() []Answer {
 	return unused
 }
 
+// First is the die that an entry of the plan, from 0, comes to first: on the battle as it stands before the plan, with what is told and the
+// advice that the walk takes. It is nil where the entry comes to no die, or cannot be made yet.
+func (w *Walk) First(at int) *Question {
+	e := w.plan[at]
+	told := Told{Loose: e.loose, Fill: func(q *Question) (string, By, bool) {
+		value, ok := q.Suggest()
+		return value, ByAdvice, ok && q.Kind != AskDice
+	}}
+	for key, value := range e.whole {
+		told.Kept = append(told.Kept, Answer{Key: key, Value: value})
+	}
+	if w.moved != w.stage.moved {
+		return nil
+	}
+	if res, err := w.stage.Resolve(e.action, e.number, told); err == nil && res.Question != nil && res.Question.Kind == AskDice {
+		return res.Question
+	}
+	return nil
+}
+
 // play runs one entry of the plan with a teller. It is whole unless the run was cut short or the walk has failed. An entry that ends with
 // nothing to do, or that what came before has made impossible, changes nothing.
 func (w *Walk) play(e *entry, t teller, told *told) (whole bool) {

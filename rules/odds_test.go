@@ -661,8 +661,14 @@ func TestTheSessionShowsOddsOfWhatWaits(t *testing.T) {
 	w, err := s.Odds()
 	d := walked(t, w, err).Figure(loss, "0.2")
 	near(t, "hit", d.AtLeast(1), 0.45, 1e-12)
+	if q := w.First(0); q == nil || q.Key != "attack" || q.Reading.Needs() != "45 or less hits" {
+		t.Errorf("the first die is %+v", q)
+	}
 	must(t)(s.Answer("45", rules.ByHand))
 	w, err = s.Odds()
+	if q := w.First(0); q == nil || q.Key == "attack" {
+		t.Errorf("the next die is %+v", q)
+	}
 	d = walked(t, w, err).Figure(loss, "0.2")
 	near(t, "hit after the die", d.AtLeast(1), 1, 1e-12)
 	near(t, "seven", d.Of(7), 6.0/36, 1e-12)
@@ -672,6 +678,9 @@ func TestTheSessionShowsOddsOfWhatWaits(t *testing.T) {
 	}
 	if !w.Step(1) && w.Err() == nil {
 		t.Fatal("a walk went on although the battle had moved on")
+	}
+	if q := w.First(0); q != nil {
+		t.Errorf("the battle has moved on, and %s is asked", q.Key)
 	}
 	if d := w.Figure(loss, "0.2"); len(d.Values) != 0 || !errors.Is(w.Err(), rules.ErrMoved) {
 		t.Fatalf("%+v %v", d, w.Err())

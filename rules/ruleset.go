@@ -201,11 +201,19 @@ func Off(text, line string) OptionValue { return OptionValue{Value: "off", Text:
 // Default is the value in force where the table has said nothing.
 func (o Option) Default() string { return o.Values[0].Value }
 
+// A Threshold is a value of a measure that matters on the way to the end: below it the ship is something more.
+type Threshold struct {
+	Word  string // what the ship is then: "severe"
+	Below int
+}
+
 // A Measure is what odds are counted over: a number of a sheet after a plan.
 type Measure struct {
-	ID, Title string
-	Value     func(Board, *roster.Sheet) int // of the sheet as the plan left it; nil where Tally is counted
-	Tally     string                         // the tally counted on the sheet; empty where Value is read
-	Ends      func(value int) bool           // a value that ends the ship; nil is none
-	Each      bool                           // values are names, such as lines of a table, and no amounts: all are shown, none summed up; 0 is none of them
+	ID, Title  string
+	Value      func(Board, *roster.Sheet) int  // of the sheet as the plan left it; nil where Tally is counted
+	Tally      string                          // the tally counted on the sheet; empty where Value is read
+	Ends       func(value int) bool            // a value that ends the ship; nil is none
+	End        string                          // what such an end is called: "destroyed"; empty is "the end"
+	Thresholds func(*roster.Sheet) []Threshold // the values of the sheet below which more changes; nil is none
+	Each       bool                            // values are names, such as lines of a table, and no amounts: all are shown, none summed up; 0 is none of them
 }

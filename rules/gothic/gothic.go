@@ -152,7 +152,10 @@ var actions = []*rules.Action{
 }
 
 var measures = []rules.Measure{
-	{ID: "hits", Title: "hits left", Value: func(_ rules.Board, s *roster.Sheet) int { return s.Now(hitsTrack) }, Ends: func(n int) bool { return n <= 0 }},
+	{
+		ID: "hits", Title: "hits left", Value: func(_ rules.Board, s *roster.Sheet) int { return s.Now(hitsTrack) },
+		Ends: func(n int) bool { return n <= 0 }, Thresholds: halved,
+	},
 	{ID: "hits-lost", Title: "hits lost", Tally: "hits-lost"},
 	{ID: "critical", Title: "criticals", Tally: "critical"},
 	{ID: "line", Title: "line of the critical", Tally: "line", Each: true},
@@ -160,6 +163,11 @@ var measures = []rules.Measure{
 	{ID: "destroyed", Title: "destroyed", Value: func(_ rules.Board, s *roster.Sheet) int { return truth(!living(s)) }},
 	{ID: "fires", Title: "fires", Value: func(_ rules.Board, s *roster.Sheet) int { return fires(s) }},
 	{ID: "repaired", Title: "repaired", Tally: "repaired"},
+}
+
+// halved are the hits below which a ship is crippled (8).
+func halved(s *roster.Sheet) []rules.Threshold {
+	return []rules.Threshold{{Word: "crippled", Below: s.Printed(hitsTrack)/2 + 1}}
 }
 
 func truth(yes bool) int {

@@ -161,7 +161,7 @@ var actions = []*rules.Action{
 }
 
 var measures = []rules.Measure{
-	{ID: "hull", Title: "hull left", Value: hullLeft, Ends: func(n int) bool { return n <= 0 }},
+	{ID: "hull", Title: "hull left", Value: hullLeft, Ends: func(n int) bool { return n <= 0 }, End: "destroyed", Thresholds: severely},
 	{ID: "hull-lost", Title: "hull lost to hull rows", Tally: hullTrack},
 	{ID: "destroyed", Title: "destroyed", Value: func(_ rules.Board, s *roster.Sheet) int { return truth(destroyed(s)) }},
 	{ID: "severe", Title: "severely damaged", Value: func(_ rules.Board, s *roster.Sheet) int { return truth(severity(s) > 0) }},
@@ -174,6 +174,11 @@ var measures = []rules.Measure{
 }
 
 func hullLeft(_ rules.Board, s *roster.Sheet) int { return s.Now(hullTrack) }
+
+// severely is the hull below which a ship is severely damaged (6.2).
+func severely(s *roster.Sheet) []rules.Threshold {
+	return []rules.Threshold{{Word: "severe", Below: s.Printed(hullTrack) - s.Printed(hullTrack)/2}}
+}
 
 func lost(track string) func(rules.Board, *roster.Sheet) int {
 	return func(_ rules.Board, s *roster.Sheet) int { return s.Lost(track) }

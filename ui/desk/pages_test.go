@@ -139,7 +139,7 @@ func TestTheOddsOfWhatWaits(t *testing.T) {
 	run(t, a, cmd)
 	sees(t, a, "fire Osprey LB Krait")
 	sees(t, a, "exact")
-	sees(t, a, "the end")
+	sees(t, a, "destroyed")
 	press(a, "esc", "esc")
 	if !a.table.Waiting() {
 		t.Error("the shot waits no more")

@@ -14,6 +14,7 @@ type change struct {
 	label, value string
 	plan         []rules.Planned
 	walk         *rules.Walk // nil until its turn comes
+	first        string      // what the first die of the entry decides then
 	done         bool        // walked to its end, or not legal
 	drawn        rules.Distribution
 }
@@ -101,7 +102,7 @@ func (m *Model) stepChange() bool {
 				c.done = true
 				continue
 			}
-			c.walk = walk
+			c.walk, c.first = walk, decides(walk.First(m.sel))
 		}
 		if c.done = c.walk.Step(m.slice); c.walk.Err() != nil { // not legal with what else is told
 			c.done, c.walk = true, nil
@@ -121,6 +122,9 @@ func (c *change) figure(m *Model) rules.Distribution {
 	return c.drawn
 }
 
+// toldWidth is how wide told is at most, in cells.
+const toldWidth = 33
+
 // changeRows says what would change the odds, in at most so many rows: of each change the chance of any change to the ship, the mean, and the
 // chance of its end. Those not yet walked are left away.
 func (m *Model) changeRows(l *look.Look, width, height int) []string {
@@ -128,34 +132,37 @@ func (m *Model) changeRows(l *look.Look, width, height int) []string {
 		return nil
 	}
 	plan := m.figure()
-	var rows [][2]string
-	label := 0
+	var rows [][3]string
+	label, die := 0, 0
 	for _, c := range m.changes {
 		if c.walk == nil {
 			continue
 		}
 		name := l.Paint(look.Text, l.Text(c.label)) + " " + l.Paint(look.Strong, l.Text(c.value))
-		label = max(label, look.Width(name))
-		rows = append(rows, [2]string{name, m.told(l, c.figure(m))})
+		label, die = max(label, look.Width(name)), max(die, look.Width(l.Text(c.first)))
+		rows = append(rows, [3]string{name, c.first, m.told(l, c.figure(m))})
 	}
 	m.drawnFor = m.seen
 	if len(rows) == 0 {
 		return nil
 	}
-	label = min(max(label, 10), width/2)
+	if label = min(max(label, 10), width/2); 4+label+die+2+toldWidth > width {
+		die = -2
+	}
 	lines := []string{l.Row(width, look.Cell{Text: l.Paint(look.Strong, "what would change it")})}
-	put := func(name, told string) {
-		lines = append(lines, l.Row(width, look.Cell{At: 2, Width: label, Text: name}, look.Cell{At: label + 4, Text: told}))
+	put := func(name, first, told string) {
+		lines = append(lines, l.Row(width, look.Cell{At: 2, Width: label, Text: name},
+			look.Cell{At: label + 4, Width: max(die, 0), Text: l.Paint(look.Strong, l.Text(first))}, look.Cell{At: label + die + 6, Text: told}))
 	}
 	if height > 3 {
-		put(l.Paint(look.Muted, "as planned"), m.told(l, plan))
+		put(l.Paint(look.Muted, "as planned"), m.firsts()[m.sel], m.told(l, plan))
 	}
 	for i, r := range rows {
 		if left := len(rows) - i; len(lines)+1 == height && left > 1 {
 			lines = append(lines, "  "+pane.More(l, left))
 			break
 		}
-		put(r[0], r[1])
+		put(r[0], r[1], r[2])
 	}
 	return lines
 }

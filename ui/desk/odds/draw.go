@@ -1,6 +1,7 @@
 package odds
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -50,11 +51,7 @@ func (m *Model) Body(t *pane.Table, width, height int) []string {
 	if m.walk == nil || m.err != nil { // no chart
 		most = room - 2
 	}
-	if len(plan) > most { // the line above and the form name it too
-		if plan = plan[:max(most, 0)]; len(plan) < 2 {
-			plan = nil
-		}
-	}
+	plan = m.inView(l, plan, most)
 	rest := max(room-len(plan), 0)
 	switch changes := m.changeRows(l, width, rest); {
 	case m.instead && changes != nil:
@@ -75,12 +72,12 @@ func (m *Model) Body(t *pane.Table, width, height int) []string {
 
 // What would change the odds stands beside the plan in so many cells, on pages that leave the plan at least so many.
 const (
-	changesWidth = 52
+	changesWidth = 58
 	changesAt    = 60
 )
 
 // chartRows are the rows that the chart has before the plan gets any.
-const chartRows = 13
+const chartRows = 9
 
 // head is what is planned, and how sure the figures are.
 func (m *Model) head(l *look.Look, width int) string {
@@ -99,14 +96,14 @@ func (m *Model) sure() string {
 	d := m.figure()
 	switch {
 	case d.Exact:
-		return "exact, " + short(m.took)
+		return "exact, " + lasted(m.took)
 	case m.stopped:
 		return fmt.Sprintf("stopped after %d runs", d.Runs)
 	}
 	return fmt.Sprintf("≈ %d runs, ±%.1f", d.Runs, d.Error(0.5))
 }
 
-func short(d time.Duration) string {
+func lasted(d time.Duration) string {
 	switch {
 	case d < time.Millisecond:
 		return "under 1 ms"
@@ -154,7 +151,7 @@ func (m *Model) title(i int) string {
 		return strings.Join(words, " ")
 	}
 	for _, a := range m.walk.Assumed() {
-		if a.Entry == i && a.Question.Kind == rules.AskPick {
+		if a.Entry == i && a.Question.Kind == rules.AskPick && !strings.Contains(a.Key, "/") { // what comes up on the way is no part of the plan
 			words = append(words, pane.Value(a.Question, a.Value)+"?")
 		}
 	}
@@ -185,7 +182,11 @@ func (m *Model) chart(t *pane.Table, width, height int) []string {
 	if measure.Each {
 		return m.names(t, d, width)
 	}
-	bins := binsOf(d, now, measure.Ends, max(min(height-3, 12), 1))
+	beside := 3 // rows that are no bars: the head, the sentence, and a blank one behind it; where there is room also one before it
+	if height >= 12 {
+		beside = 4
+	}
+	bins := binsOf(d, now, measure.Ends, max(min(height-beside, 12), 1))
 	c := columnsOf(width)
 	sum := "this or less"
 	if !m.less {
@@ -209,7 +210,10 @@ func (m *Model) chart(t *pane.Table, width, height int) []string {
 	for _, b := range bins {
 		lines = append(lines, m.bar(l, d, b, tallest, digits, width))
 	}
-	return append(lines, "", m.sentence(l, d, now, known, width), "")
+	if beside == 4 {
+		lines = append(lines, "")
+	}
+	return append(lines, m.sentence(l, d, now, known, width), "")
 }
 
 // names lists the chance of each value that is a name, in columns, without the bars that make sense of amounts only.
@@ -278,7 +282,7 @@ func (m *Model) bar(l *look.Look, d rules.Distribution, b bin, tallest float64, 
 	return l.Row(width, cells...)
 }
 
-// note points at the row of the mean, of what ends the ship, and of the value as it is now.
+// note points at the row of the mean, of what ends the ship, of what it is below a threshold, and of the value as it is now.
 func (m *Model) note(l *look.Look, d rules.Distribution, b bin, measure rules.Measure) string {
 	mean := d.Mean()
 	points := l.Sign(look.GlyphPoints) + " "
@@ -287,7 +291,17 @@ func (m *Model) note(l *look.Look, d rules.Distribution, b bin, measure rules.Me
 		notes = append(notes, l.Paint(look.Strong, "mean "+pane.Decimal(mean)))
 	}
 	if b.ends {
-		notes = append(notes, l.Loud(look.Destroyed, "the end"))
+		notes = append(notes, l.Loud(look.Destroyed, l.Text(endOf(measure))))
+	}
+	for _, t := range m.thresholds() {
+		if v := t.Below - 1; b.ends || v < b.low || v > b.high {
+			continue
+		}
+		word := t.Word
+		if len(notes) == 0 {
+			word += fmt.Sprintf(" below %d:", t.Below)
+		}
+		notes = append(notes, l.Paint(look.Damaged, l.Text(word))+" "+l.Paint(look.Strong, short(d, d.AtMost(t.Below-1))))
 	}
 	if now, known := m.present(); known && b.low <= now && now <= b.high {
 		notes = append(notes, l.Paint(look.Muted, "as now"))
@@ -298,12 +312,32 @@ func (m *Model) note(l *look.Look, d rules.Distribution, b bin, measure rules.Me
 	return points + strings.Join(notes, "  ")
 }
 
+// thresholds are those of the measure on the ship that is looked at.
+func (m *Model) thresholds() []rules.Threshold {
+	s := m.t.Board.Sheet(m.ship)
+	if of := m.measures()[m.measure].Thresholds; of != nil && s != nil {
+		return of(s)
+	}
+	return nil
+}
+
+// endOf is what the end is called that a measure tells of.
+func endOf(m rules.Measure) string { return cmp.Or(m.End, "the end") }
+
 // percent is a chance: to a tenth where it is exact, to whole points where it was sampled.
 func percent(d rules.Distribution, p float64) string {
 	if d.Exact {
 		return fmt.Sprintf("%.1f %%", 100*p)
 	}
 	return fmt.Sprintf("%.0f %%", 100*p)
+}
+
+// short is a chance in few cells: to whole points from ten on.
+func short(d rules.Distribution, p float64) string {
+	if 100*p >= 9.95 {
+		d.Exact = false
+	}
+	return percent(d, p)
 }
 
 // about is a chance with what it may be off by where it was sampled: ≈ 31 ±2 %.
@@ -321,12 +355,15 @@ func (m *Model) sentence(l *look.Look, d rules.Distribution, now int, known bool
 	measure := m.measures()[m.measure]
 	var words []string
 	if measure.Ends != nil {
-		words = append(words, l.Paint(look.Muted, "the end ")+about(l, d, m.lost(d)))
+		words = append(words, l.Paint(look.Muted, l.Text(endOf(measure))+" ")+about(l, d, m.lost(d)))
 	}
 	if !known {
 		now = 0
 	}
 	words = append(words, l.Paint(look.Muted, "any change ")+about(l, d, 1-d.Of(now)), l.Paint(look.Muted, "none ")+about(l, d, d.Of(now)))
+	for len(words) > 1 && c.chance+look.Width(strings.Join(words, "   ")) > width { // none is what is left of any change
+		words = words[:len(words)-1]
+	}
 	return l.Row(width, look.Cell{Text: l.Paint(look.Strong, "in all")}, look.Cell{At: c.chance, Text: strings.Join(words, "   ")})
 }
 
@@ -345,29 +382,6 @@ func (m *Model) without(l *look.Look, width, height int) []string {
 		said = l.Paint(look.Muted, "working")
 	}
 	return pane.Pad([]string{l.Fit(said, width), ""}, min(height, 2))
-}
-
-// planRows are the entries of the plan, with what is told of each.
-func (m *Model) planRows(l *look.Look, width int) (lines []string) {
-	if len(m.plan) == 0 {
-		return nil
-	}
-	c := columnsOf(width)
-	lines = append(lines, l.Row(width, look.Cell{Text: l.Paint(look.Strong, "plan")}, look.Cell{At: c.chance, Text: l.Paint(look.Muted, fmt.Sprintf("%d, in this order", len(m.plan)))}))
-	for i := range m.plan {
-		sign, in := "", look.Text
-		if i == m.sel {
-			sign, in = l.Sign(look.GlyphNow), look.Strong
-		}
-		title := l.Text(m.title(i))
-		at := max(c.bar+16, look.Width(title)+4)
-		line := l.Row(width, look.Cell{Text: sign}, look.Cell{At: 2, Text: l.Paint(in, title)}, look.Cell{At: at, Text: l.Paint(look.Muted, l.Text(m.numbers(i)))})
-		if i == m.sel {
-			line = l.Selected(line, width)
-		}
-		lines = append(lines, line)
-	}
-	return lines
 }
 
 // numbers are the answers of an entry that its title does not name.

@@ -74,6 +74,7 @@ type Model struct {
 	stopped bool
 	done    bool
 	err     error
+	first   []string // what the first dice of the plan decide; nil until they are looked at
 
 	changes  []*change // what would change the odds, worked out behind the plan itself
 	varied   bool      // they are listed
@@ -157,7 +158,7 @@ const (
 // begin begins the walk of the plan as it is now, with a first slice, so that there is a figure at once.
 func (m *Model) begin() {
 	m.version++
-	m.walk, m.err, m.done, m.stopped, m.took, m.slice = nil, nil, false, false, 0, firstSlice
+	m.walk, m.err, m.done, m.stopped, m.took, m.slice, m.first = nil, nil, false, false, 0, firstSlice, nil
 	m.forget()
 	m.sel = max(0, min(m.sel, len(m.plan)-1))
 	m.ships = m.named()

@@ -8,6 +8,7 @@ import (
 
 	"damcon/roster"
 	"damcon/rules"
+	"damcon/rules/dice"
 	"damcon/ui/desk/pagetest"
 	"damcon/ui/desk/pane"
 	"damcon/ui/look"
@@ -75,6 +76,26 @@ func TestAShotIsExactAndItsShipIsTheTarget(t *testing.T) {
 	}
 	if !strings.HasPrefix(p.sure(), "exact") {
 		t.Error(p.sure())
+	}
+}
+
+// Beside each entry stands what its first die decides, with what is told of it; beside the bars what is below a threshold.
+func TestFirstDiceAndThresholds(t *testing.T) {
+	_, tb := waiting(t, "3")
+	p := page(t, tb)
+	pagetest.Press(p, "+", "+", "tab", "tab", "tab", "tab")
+	pagetest.Type(p, "7")
+	pagetest.Press(p, "enter")
+	finish(p)
+	screen := pagetest.Screen(p, tb, 120, 36)
+	severe := "severe below 25: " + short(p.figure(), p.figure().AtMost(24))
+	for _, want := range []string{"   Osprey LB Krait   45 % hit   range 3", " ▸ Osprey LB Krait   25 % hit   range 7", severe} {
+		if !strings.Contains(screen, want) {
+			t.Errorf("%q is missing in\n%s", want, screen)
+		}
+	}
+	if got := decides(&rules.Question{Kind: rules.AskDice, Reading: dice.Roll("4d6")}); got != "4d6 sum" {
+		t.Errorf("of a sum: %q", got)
 	}
 }
 

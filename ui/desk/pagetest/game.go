@@ -52,13 +52,18 @@ func Rules() *rules.Ruleset {
 			{Value: "no", Text: "once", Line: "round 2: 1d10, then it is out"},
 		}}},
 		Measures: []rules.Measure{
-			{ID: "hull", Title: "hull", Value: hull, Ends: func(n int) bool { return n == 0 }},
+			{ID: "hull", Title: "hull", Value: hull, Ends: func(n int) bool { return n == 0 }, End: "destroyed", Thresholds: severe},
 			{ID: "lost", Title: "hull lost", Tally: "hull"},
 		},
 	}
 }
 
 func hull(_ rules.Board, s *roster.Sheet) int { return s.Track("hull").Now }
+
+// severe is half the hull.
+func severe(s *roster.Sheet) []rules.Threshold {
+	return []rules.Threshold{{Word: "severe", Below: s.Printed("hull") / 2}}
+}
 
 func card(s *roster.Sheet) rules.Choice {
 	return rules.Choice{ID: string(s.ID), Text: s.Name, Sheet: s.ID}
