@@ -137,7 +137,7 @@ func (p *program) export(args []string, write exporter) error {
 	}
 	out := p.out
 	var text strings.Builder
-	if p.json {
+	if p.json || p.shows {
 		out = &text
 	}
 	name, err := exportTo(path, to, out, write)
@@ -148,6 +148,8 @@ func (p *program) export(args []string, write exporter) error {
 		return p.emit(map[string]string{"path": to, "from": path})
 	case p.json:
 		return p.emit(map[string]string{"archive": text.String(), "from": path})
+	case to == "" && p.shows:
+		p.say("%s", text.String()) // a house file may hold what a terminal obeys
 	case to != "":
 		p.say("%s: written to %s", name, to)
 	}

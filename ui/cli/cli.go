@@ -41,6 +41,7 @@ type program struct {
 	seed      func() [32]byte // of the dice
 	signs     *look.Look
 	asks      bool // somebody sits at the terminal
+	shows     bool // the output goes to a terminal
 	lines     *bufio.Scanner
 	wrote     bool // JSON has been written
 	finished  bool // a list of what failed has been written; the code says the rest
@@ -57,7 +58,7 @@ func Main(args []string, in io.Reader, out, errs io.Writer) int {
 	_, set := look.Detect(os.Getenv)
 	p := &program{
 		in: in, out: &output{to: out}, err: errs, rulesets: all.Rulesets, seed: dice.NewSeed,
-		signs: look.New(look.None, colorprofile.ASCII, true, set), asks: terminal(in),
+		signs: look.New(look.None, colorprofile.ASCII, true, set), asks: terminal(in), shows: terminal(out),
 	}
 	return p.run(args)
 }
@@ -95,9 +96,9 @@ func (p *program) run(args []string) int {
 	return p.end(err)
 }
 
-// terminal says whether a reader is a terminal.
-func terminal(in io.Reader) bool {
-	f, ok := in.(*os.File)
+// terminal says whether a reader or writer is a terminal.
+func terminal(stream any) bool {
+	f, ok := stream.(*os.File)
 	if !ok {
 		return false
 	}
