@@ -129,7 +129,7 @@ func (s *Session) assuming() func(*Question) (string, By, bool) {
 				}
 			}
 		}
-		if q.Kind == AskPick && supposed != "" && q.Legal(string(supposed)) && !s.stranger(q, supposed) {
+		if c := q.choice(string(supposed)); q.Kind == AskPick && c != nil && !c.Late && !s.stranger(q, supposed) {
 			value := string(supposed)
 			supposed = ""
 			return value, ByAssumed, true

@@ -46,6 +46,7 @@ type Choice struct {
 	ID    string         // as it is typed and saved: "lb-1", a SheetID
 	Text  string         // "LB", "Krait"
 	Off   string         // why it cannot be chosen now: "fired"; empty when it can
+	Late  bool           // legal, but seldom: the sheet that is looked at does not stand in for it, such as a ship that has its order
 	Sheet roster.SheetID // the sheet it stands for; empty is none
 	Cell  roster.Cell    // the cell it stands for, drawn as legal on the sheet; the zero cell is none
 	Also  []roster.Cell  // further cells that it stands for, such as the other boxes of a bank; nil is none

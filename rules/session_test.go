@@ -20,7 +20,9 @@ var duel = &rules.Ruleset{
 		}
 	},
 	Actions: []*rules.Action{{ID: "shot", Title: "shot", Phases: []string{"fire"}, Do: func(r *rules.Resolution) {
-		card := func(s *roster.Sheet) rules.Choice { return rules.Choice{ID: string(s.ID), Text: s.Name, Sheet: s.ID} }
+		card := func(s *roster.Sheet) rules.Choice {
+			return rules.Choice{ID: string(s.ID), Text: s.Name, Sheet: s.ID, Late: s.Count("shaken") > 0}
+		}
 		target := rules.Pick(r.By("red"), "target", r.Kind(roster.KindShip), card, "Which target?")
 		reach := r.Fact().By("red").Number("range", 1, 10, "range")
 		bonus := r.Given("0").Number("gm", -50, 50, "GM")
@@ -223,6 +225,21 @@ func TestWhatStoodInStandsInAfterAResume(t *testing.T) {
 	f, err := resumed.Form()
 	if err != nil || len(f.Lines) == 0 || f.Lines[0].Value != "0.2" || f.Lines[0].State != rules.Assumed {
 		t.Errorf("%+v, %v; the target should be assumed as 0.2, as before", f.Lines, err)
+	}
+}
+
+func TestALateChoiceIsNotAssumedAndMayBeSaid(t *testing.T) {
+	s, _ := duelSession(t)
+	play(t, s, "next")
+	play(t, s, "pen", a("sheet", "0.2"), a("cell", "marker/shaken"), a("value", "1"))
+	s.Suppose("0.2")
+	must(t)(s.Begin("shot"))
+	if f, err := s.Form(); err != nil || f.Question == nil || f.Question.Key != "target" {
+		t.Fatalf("%+v %v", f, err)
+	}
+	must(t)(s.Tell("target", "0.2"))
+	if f, err := s.Form(); err != nil || len(f.Refused) > 0 || f.Lines[0].Value != "0.2" || f.Lines[0].State != rules.Typed {
+		t.Errorf("%+v %v", f, err)
 	}
 }
 
