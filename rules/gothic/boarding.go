@@ -90,8 +90,7 @@ func overrun(r *rules.Resolution, winner, loser *roster.Sheet, by int) {
 	if !living(loser) {
 		r.Tally(loser, "destroyed", 1)
 		if escort(loser) {
-			r.Mark(loser, roster.MarkerCell(lostMark), 1, "%s is destroyed: one Blast Marker", loser.Name)
-			leave(r, loser, 1)
+			loseEscort(r, loser)
 		} else {
 			becomeHulk(r, loser, driftingMark, 1)
 		}
@@ -122,7 +121,7 @@ func boarded(r *rules.Resolution, s *roster.Sheet, a attack) {
 		return
 	}
 	r.Tally(s, "critical", 1)
-	standardLine(r, s, a, r.Cite("7").By(a.side).About(s).See("line", lines(r.Table("standard")))+2)
+	standardRoll(r, s, a)
 }
 
 // byLine says whether hit-and-run and boarding criticals are those of the standard table.
@@ -148,9 +147,9 @@ func raid(r *rules.Resolution) {
 func storm(r *rules.Resolution, by, s *roster.Sheet) {
 	brace(r, s)
 	r.Title(by.Side, "%s raids %s", by.Name, s.Name)
-	a := direct(r.Board, by, s)
-	raids := 1
+	a, raids := direct(r.Board, by, s), 1
 	if by.Kind == waveKind {
+		a = launched(r.Board, by, s)
 		if !cover(r, by, s) {
 			return
 		}

@@ -17,7 +17,7 @@ const (
 	passed  verdict = iota // it cannot apply: the next higher line
 	applied                // it has done what it does
 	spared                 // it does nothing, and costs no point either
-	rolled2                // both dice again
+	again                  // both dice again
 )
 
 // A wound is a critical while it is applied.
@@ -37,19 +37,19 @@ func oneCritical(r *rules.Resolution) {
 // critical is one roll of the D66 with all it brings; a line may have it rolled again (4.2, 5.0).
 func critical(r *rules.Resolution, s *roster.Sheet, a attack) {
 	w := &wound{s, a}
-	rules.Loop(r, "roll", false, func(r *rules.Resolution, again *bool) bool {
+	rules.Loop(r, "roll", false, func(r *rules.Resolution, second *bool) bool {
 		table := r.Table("d66")
 		row := &table.Rows[r.Cite("5").By(a.side).About(s).See("d66", lines(table))]
 		if row.Text("effect") == "nothing" {
-			if a.noDamage == "reroll" && !*again {
+			if a.noDamage == "reroll" && !*second {
 				r.Cite("4.2").Tell("%d: no damage, rolled again", row.From)
-				*again = true
+				*second = true
 				return true
 			}
 			w.nothing(r, row.From)
 			return false
 		}
-		return w.from(r, table, row.From) == rolled2
+		return w.from(r, table, row.From) == again
 	})
 }
 
@@ -192,7 +192,7 @@ func (w *wound) weapon(r *rules.Resolution, row *rules.Row, can func(rules.Board
 			return spared
 		case "reroll":
 			r.Tell("%d: %s has no %s weapon, rolled again", row.From, w.s.Name, zone)
-			return rolled2
+			return again
 		}
 		r.Tell("%d: %s has no %s weapon", row.From, w.s.Name, zone)
 		return passed
@@ -433,6 +433,12 @@ func startFire(r *rules.Resolution, s *roster.Sheet, lasting bool) {
 }
 
 // ---- the standard table ----
+
+// standardRoll rolls 2D6 for a line of the standard table (7).
+func standardRoll(r *rules.Resolution, s *roster.Sheet, a attack) {
+	table := r.Table("standard")
+	standardLine(r, s, a, table.Rows[r.Cite("7").By(a.side).About(s).See("line", lines(table))].From)
+}
 
 // standardLine applies a line of the standard table, or the next higher ones where it cannot apply (7).
 func standardLine(r *rules.Resolution, s *roster.Sheet, a attack, line int) {

@@ -135,7 +135,7 @@ func hurt(r *rules.Resolution, s *roster.Sheet, damage int, a attack) {
 	}
 	caused := lose(r, s, damage)
 	switch {
-	case living(s) || r.Option("critical.onKill") == "on" && s.Printed(hitsTrack) > 1:
+	case living(s) || r.Option("critical.onKill") == "on" && !escort(s):
 		provoke(r, s, caused, a)
 	default:
 		r.Cite("4").Tell("%s: no critical roll for an attack that destroys", s.Name)
@@ -192,7 +192,7 @@ func scored(r *rules.Resolution, s *roster.Sheet, a attack) {
 		lose(r, s, s.Now(hitsTrack))
 		ruin(r, s)
 	case standard(r.Board):
-		standardLine(r, s, a, r.Cite("7").By(a.side).About(s).See("line", lines(r.Table("standard")))+2)
+		standardRoll(r, s, a)
 	default:
 		critical(r, s, a)
 	}
@@ -218,11 +218,16 @@ func ruin(r *rules.Resolution, s *roster.Sheet) {
 	}
 	r.Tally(s, "destroyed", 1)
 	if escort(s) {
-		r.Cite("8").Mark(s, roster.MarkerCell(lostMark), 1, "%s is destroyed: one Blast Marker", s.Name)
-		leave(r, s, 1)
+		loseEscort(r, s)
 		return
 	}
 	catastrophe(r, s)
+}
+
+// loseEscort takes a destroyed escort off the table (8).
+func loseEscort(r *rules.Resolution, s *roster.Sheet) {
+	r.Cite("8").Mark(s, roster.MarkerCell(lostMark), 1, "%s is destroyed: one Blast Marker", s.Name)
+	leave(r, s, 1)
 }
 
 // catastrophe rolls on the table of catastrophic damage (8.1).

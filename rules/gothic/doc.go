@@ -40,7 +40,7 @@
 //	burn          ship CATASTROPHE RADIUS: its fires
 //	explode       explosion ships; for each ship: ship1/HITS ship1/SAVES ship1/ CRITICAL
 //	markers       MARKERS: D6 Blast Markers that touch no ship are taken away
-//	first         side (or dice) A B: which side goes first
+//	first         side (or dice) A B chosen: which side goes first; the higher die chooses
 //
 // Who is attacked may brace for impact before hits are rolled: [brace] BRACE-CHECK of fire, nova, torpedo, bomb, raid, ram and explode.
 //

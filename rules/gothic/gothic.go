@@ -239,7 +239,7 @@ func checkClass(b rules.Book, c rules.Class) []string {
 		case b.Table("weapons").Find(y.Kind) == nil:
 			odd = append(odd, y.ID+": "+y.Kind+" is no weapon of the table")
 		case !slices.Contains(locations[:], y.Zone):
-			odd = append(odd, y.ID+": a weapon stands at "+"prow, port, starboard or dorsal")
+			odd = append(odd, y.ID+": a weapon stands at prow, port, starboard or dorsal")
 		}
 	}
 	return odd

@@ -58,7 +58,7 @@ func orderOther(s *roster.Sheet) bool {
 
 // giveOrder is a Command check for a special order (3.3, 9). Until a failed check the others of the side may still try; Brace always may.
 func giveOrder(r *rules.Resolution) {
-	s := rules.PickSheet(r.Cite("9"), "ship", ships(r.Board, r.Board.Active(), living), nil, "no ship is on the table", "Which ship?")
+	s := pickForOrder(r)
 	rows := r.Table("orders").Rows
 	orders := make([]string, len(rows))
 	free := false
@@ -76,11 +76,33 @@ func giveOrder(r *rules.Resolution) {
 	r.Title(s.Side, "%s: %s", s.Name, orderTitle(o))
 	if !check(r, s, "check", "command", twoD6) {
 		if o != braceOrder {
-			r.MarkUntil(s, roster.MarkerCell(checkMark), 1, rules.EndOfPhase(r.Phase), "%s fails: no more special orders of %s this turn, but Brace For Impact", s.Name, s.Side)
+			r.MarkUntil(s, roster.MarkerCell(checkMark), 1, rules.EndOfPhase(r.Letter(s.Side)+"-markers"), "%s fails: no more special orders of %s this turn, but Brace For Impact", s.Name, s.Side)
 		}
 		return
 	}
 	takeOrder(r, s, o)
+}
+
+// pickForOrder asks which ship goes onto a special order: the next one without. Another may still brace.
+func pickForOrder(r *rules.Resolution) *roster.Sheet {
+	side := r.Board.Active()
+	list := ships(r.Board, side, living)
+	if len(list) == 0 {
+		r.None("no ship is on the table")
+	}
+	next := func() string {
+		for _, s := range list {
+			if s.Side == side && order(s) == "" {
+				return string(s.ID)
+			}
+		}
+		return ""
+	}
+	return rules.Pick(r.Cite("9").Advise(next), "ship", list, func(s *roster.Sheet) rules.Choice {
+		c := rules.Card(nil)(s)
+		c.Late = order(s) != ""
+		return c
+	}, "Which ship?")
 }
 
 // takeOrder puts a ship onto a special order that it has passed its check for (9).

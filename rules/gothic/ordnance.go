@@ -155,6 +155,7 @@ func carried(b rules.Board, y *roster.System) []string {
 // put lays an ordnance marker on the table, slow while it is launched from a damaged weapon.
 func put(r *rules.Resolution, s *roster.Sheet, y *roster.System, marker *roster.Sheet, cm int) {
 	marker.Side, marker.Handle = s.Side, counter(r.Board, marker)
+	marker.Traits = append(marker.Traits, inherited(s, y)...)
 	marker.Tracks = append(marker.Tracks, roster.Track{Name: speedTrack, Now: cm, Max: cm})
 	laid := r.Lay(marker, "%s, %d cm", marker.Name, cm)
 	if steps := s.CountOf(minorMark, y.ID, ""); steps > 0 {
@@ -162,6 +163,31 @@ func put(r *rules.Resolution, s *roster.Sheet, y *roster.System, marker *roster.
 		until := rules.EndOfPhase(r.Board.Letter(s.Side) + "-ordnance")
 		r.Cite("5.1").MarkUntil(laid, roster.MarkerCell(slowMark), slow, until, "%s: %d cm in the turn of launch", laid.Name, slow)
 	}
+}
+
+// weaponTrait is the kind of weapon that launched an ordnance marker.
+const weaponTrait = "weapon"
+
+// inherited is what an ordnance marker keeps of its weapon and its ship: what decides on the settings of its attack (4.2).
+func inherited(s *roster.Sheet, y *roster.System) []roster.Trait {
+	list := []roster.Trait{{Name: weaponTrait, Value: y.Kind}}
+	add := func(name, value string) {
+		if value != "" {
+			list = append(list, roster.Trait{Name: name, Value: value})
+		}
+	}
+	for _, name := range [...]string{"race", "attack-no-damage", "attack-weapon-choice"} {
+		add(name, s.Trait(name))
+	}
+	for _, name := range [...]string{"no-damage", "weapon-choice"} {
+		add(name, y.Trait(name))
+	}
+	return list
+}
+
+// launched makes the attack of an ordnance marker, with the settings of the weapon and of the ship that launched it.
+func launched(b rules.Board, marker, target *roster.Sheet) attack {
+	return direct(b, marker, target, &roster.System{Kind: marker.Trait(weaponTrait), Traits: marker.Traits})
 }
 
 // counter is what stands on the counter of an ordnance marker, and is typed for it: t1 for torpedoes, b2 for bombers. Empty where nine of a
@@ -218,7 +244,7 @@ func strikeSalvo(r *rules.Resolution, salvo, s *roster.Sheet) {
 	}
 	left := max(0, salvo.Now(strengthTrack)-turretFire(r, s, "torpedoes"))
 	hits := shoot(r.Cite("10"), salvo.Side, s, "hits", salvo.Name, left, armour(s, aspect))
-	a := attack{salvo.Side, settle(r.Board, settings{}, []*roster.System{{Kind: "torp"}}, nil, nil, s)}
+	a := launched(r.Board, salvo, s)
 	if left -= hits; left <= 0 {
 		r.Take(salvo, "%s are spent", salvo.Name)
 	} else {
@@ -264,7 +290,7 @@ func dropBombs(r *rules.Resolution, wave, s *roster.Sheet) {
 	}
 	r.Take(wave, "%s: attacks %d", wave.Name, attacks)
 	hits := shoot(r, side, s, "hits", wave.Name, attacks, lowestArmour(s))
-	strike(r, s, hits, attack{side, settle(r.Board, settings{}, []*roster.System{{Kind: "bay"}}, nil, nil, s)}, false)
+	strike(r, s, hits, launched(r.Board, wave, s), false)
 }
 
 // ---- movement ----
@@ -314,11 +340,7 @@ func fly(r *rules.Resolution) {
 	marker := rules.PickSheet(r.Cite("10").By(r.Board.Active()), "marker", ordnance(r.Board, enemyOf(r.Board)), nil, "no ordnance is on the table", "Which salvo or wave moves?")
 	e := rules.Pick(r.By(marker.Side).About(marker), "meets", encounters(r.Board, marker), encounter.card, "What does it meet within %d cm?", markerSpeed(marker))
 	r.Title(marker.Side, "%s move", marker.Name)
-	for _, m := range slices.Clone(marker.Markers) {
-		if m.Kind == patrolMark && (e.sheet == nil || m.Of != e.sheet.ID) {
-			r.Mark(marker, roster.MarkerOf(patrolMark, "", m.Of), 0, "%s leave their ship", marker.Name)
-		}
-	}
+	part(r, marker, e.sheet)
 	task := taskOf(r.Board, marker)
 	switch s := e.sheet; {
 	case e.word == meetsNothing:
@@ -399,14 +421,20 @@ func patrol(r *rules.Resolution) {
 	own := ships(r.Board, wave.Side, func(s *roster.Sheet) bool { return living(s) && s.Side == wave.Side })
 	s := rules.PickSheet(r.By(wave.Side), "ship", own, nil, "no ship of their side is left", "With which ship do they fly?")
 	r.Title(wave.Side, "%s fly with %s", wave.Name, s.Name)
-	for _, m := range slices.Clone(wave.Markers) {
-		if m.Kind == patrolMark && m.Of != s.ID {
-			r.Mark(wave, roster.MarkerOf(patrolMark, "", m.Of), 0, "%s leave their ship", wave.Name)
-		}
-	}
+	part(r, wave, s)
 	join(r, wave, s)
 }
 
+// part has fighters leave the ship that they fly with, unless it is the one where they go on.
+func part(r *rules.Resolution, wave, next *roster.Sheet) {
+	for _, m := range slices.Clone(wave.Markers) {
+		if m.Kind == patrolMark && (next == nil || m.Of != next.ID) {
+			r.Mark(wave, roster.MarkerOf(patrolMark, "", m.Of), 0, "%s leave their ship", wave.Name)
+		}
+	}
+}
+
+// join has fighters fly with a ship of their side.
 func join(r *rules.Resolution, wave, s *roster.Sheet) {
 	r.Set(wave, roster.MarkerOf(patrolMark, "", s.ID), 1)
 	moves(r, wave, "%s fly with %s", wave.Name, s.Name)

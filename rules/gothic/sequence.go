@@ -102,7 +102,7 @@ func clearMarkers(r *rules.Resolution) {
 	r.MarkBattle(roster.FactCell(markersFact), digits(r.Round)+"/"+r.Phase, "%s taken away", plural(n, "Blast Marker"))
 }
 
-// goFirst settles which side is side A: the one named, else the higher die (2).
+// goFirst settles which side is side A: the one named, else the one that the higher die chooses (2).
 func goFirst(r *rules.Resolution) {
 	all := r.Sides()
 	if len(all) < 2 {
@@ -112,13 +112,14 @@ func goFirst(r *rules.Resolution) {
 	const roll = "dice"
 	side := rules.Pick(r, "side", append(slices.Clone(all), roll), word, "Which side goes first, or do the dice say?")
 	if side == roll {
-		side = rules.Loop(r, "roll", "", func(r *rules.Resolution, higher *string) bool {
+		higher := rules.Loop(r, "roll", "", func(r *rules.Resolution, won *string) bool {
 			a, z := r.By(all[0]).See("a", toldDie{d6, all[0]}), r.By(all[1]).See("b", toldDie{d6, all[1]})
-			if *higher = all[0]; z > a {
-				*higher = all[1]
+			if *won = all[0]; z > a {
+				*won = all[1]
 			}
 			return a == z
 		})
+		side = rules.Pick(r.By(higher).Advise(func() string { return higher }), "chosen", all, word, "Which side does the higher die choose to go first?")
 	}
 	r.MarkBattle(roster.FactCell(rules.FirstFact), side, "%s goes first", side)
 }

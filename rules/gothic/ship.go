@@ -34,7 +34,7 @@ const (
 	thrustersMark = "thrusters"    // standard line 8
 	bridgeMark    = "bridge"       // standard line 9
 	orderMark     = "order"        // on the word of a special order
-	checkMark     = "failed-check" // a Command check has failed, until the phase ends
+	checkMark     = "failed-check" // a Command check has failed, until the player turn ends
 	driftingMark  = "drifting"
 	blazingMark   = "blazing"
 	lostMark      = "lost"     // gone from the table
@@ -303,24 +303,21 @@ func strengthParts(b rules.Board, s *roster.Sheet, y *roster.System) []rules.Par
 		}
 	}
 	to(y.Left, "lost", "5.2")
-	nova := group(b, y) == "nova"
-	if crippled(s) {
-		left := half(n)
-		if nova {
-			left = 0
+	halved := func() int {
+		if group(b, y) == "nova" {
+			return 0
 		}
-		to(left, "crippled", "8")
+		return half(n)
+	}
+	if crippled(s) {
+		to(halved(), "crippled", "8")
 	}
 	what := "guns"
 	if launchable(b, y) {
 		what = "ordnance"
 	}
 	if halves(b, s, what) {
-		left := half(n)
-		if nova {
-			left = 0
-		}
-		to(left, orderTitle(order(s)), "9")
+		to(halved(), orderTitle(order(s)), "9")
 	}
 	switch {
 	case !living(s):

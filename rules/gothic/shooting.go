@@ -100,10 +100,14 @@ func fire(r *rules.Resolution) {
 	}
 }
 
-// land puts the hits into the target: as one attack, or each row of the sheet as one (option critical.attackUnit).
+// land puts the hits into the target: as one attack, or each row of the sheet as one (option critical.attackUnit). A hulk is hit by the whole
+// ship, and what a row destroys the next ones cannot hurt any more (8, 8.1).
 func (v *volley) land(r *rules.Resolution, each []int, total int) {
-	if r.Option("critical.attackUnit") == "weapon" {
+	if r.Option("critical.attackUnit") == "weapon" && living(v.target) {
 		for i, m := range v.mounts {
+			if !living(v.target) {
+				return
+			}
 			r.In(m.id, 0, func() { strike(r, v.target, each[i], direct(r.Board, m.ship, v.target, m.y), true) })
 		}
 		return
@@ -122,7 +126,7 @@ func announce(r *rules.Resolution) *volley {
 	side := r.Board.Active()
 	v := &volley{}
 	off := func(s *roster.Sheet) string { return readyGuns(r.Board, s) }
-	v.firer = rules.PickSheet(r.Cite("10").By(side), "firer", ships(r.Board, side, living), off, "no ship has a gun ready", "Who fires?")
+	v.firer = rules.PickSheet(r.Cite("10").By(side), "firer", actors(r.Board, "shooting", living), off, "no ship has a gun ready", "Who fires?")
 	mates := ships(r.Board, v.firer.Side, func(s *roster.Sheet) bool { return living(s) && s != v.firer && s.Side == v.firer.Side })
 	with := rules.Several(r.By(v.firer.Side).Given("none"), "with", mates, 0, len(mates), rules.Card(nil), "a squadron firing together")
 	all := guns(r.Board, v.firer, with)
