@@ -98,7 +98,7 @@ func pickForOrder(r *rules.Resolution) *roster.Sheet {
 		}
 		return ""
 	}
-	return rules.Pick(r.Cite("9").Advise(next), "ship", list, func(s *roster.Sheet) rules.Choice {
+	return rules.Pick(r.Cite("9").By(side).Advise(next), "ship", list, func(s *roster.Sheet) rules.Choice {
 		c := rules.Card(nil)(s)
 		c.Late = order(s) != ""
 		return c
