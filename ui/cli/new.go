@@ -22,6 +22,7 @@ type wish struct {
 	name   string
 	sample string   // the name of a sample battle; empty is none
 	ships  []string // of the campaign, that come into the new battle
+	before int      // the battle that a further one follows, 0 for the fleets, newestBattle for the one written last
 }
 
 func (p *program) newCommand(command commandMaker) *cobra.Command {
@@ -30,7 +31,7 @@ func (p *program) newCommand(command commandMaker) *cobra.Command {
 		if w.name = args[0]; w.name == "" {
 			return misused("a campaign has a name, as in damcon new \"Border war\"")
 		}
-		w.sample, w.ships = cleaned([]string{w.sample})[0], cleaned(w.ships)
+		w.sample, w.ships, w.before = cleaned([]string{w.sample})[0], cleaned(w.ships), newestBattle
 		return p.make(w)
 	})
 	c.Long = `Makes a campaign with its first battle in the data folder, or at --file. Where --file names a campaign that is there already, a further battle
@@ -155,45 +156,47 @@ func (p *program) makeCampaign(path, name string, rs *rules.Ruleset, fill func(*
 	return fill(session)
 }
 
-// furtherBattle begins a battle in a campaign that is there.
+// furtherBattle begins a battle in a campaign that is there, and says so.
 func (p *program) furtherBattle(path string, w wish) error {
 	f, err := saves.Open(path)
 	if err != nil {
 		return err
 	}
-	return errors.Join(p.further(f, w), f.Close())
+	if p.file == "" {
+		p.file = f.Path()
+	}
+	c, ships, err := p.further(f, w)
+	if err == nil {
+		err = p.sayMade(f.Path(), w.name, c.book.Rules, c.battle.Number(), ships)
+	}
+	return errors.Join(err, f.Close())
 }
 
-func (p *program) further(f *saves.File, w wish) error {
-	c, err := p.opened(f, newestBattle)
-	if err != nil {
-		return err
+// further begins a battle after another of the same campaign, with the ships that come along; what waits in that other one is left as it is.
+func (p *program) further(f *saves.File, w wish) (c *campaign, ships []*roster.Sheet, err error) {
+	if c, err = p.opened(f, w.before); err != nil {
+		return nil, nil, err
 	}
 	sample, err := findSample(c.book, w.sample)
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
 	before, err := c.session()
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
-	ships, err := shipsOf(before.Board(), w.ships)
-	if err != nil {
-		return err
+	if ships, err = shipsOf(before.Board(), w.ships); err != nil {
+		return nil, nil, err
 	}
 	if err := leave(before, ships); err != nil {
-		return err
+		return nil, nil, err
 	}
-	battle, err := f.NewBattle(w.name)
-	if err != nil {
-		return err
-	}
-	if c.battle = battle; p.file == "" {
-		p.file = f.Path()
+	if c.battle, err = f.NewBattle(w.name); err != nil {
+		return nil, nil, err
 	}
 	session, err := c.session()
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
 	if sample == nil {
 		err = playsLike(session, before.Board())
@@ -203,10 +206,7 @@ func (p *program) further(f *saves.File, w wish) error {
 	if err == nil {
 		err = transfer(session, ships, "here")
 	}
-	if err != nil {
-		return err
-	}
-	return p.sayMade(f.Path(), w.name, c.book.Rules, battle.Number(), ships)
+	return c, ships, err
 }
 
 // shipsOf finds ships by what was typed, on the table of a battle or in the fleets.

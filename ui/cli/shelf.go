@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -40,26 +41,39 @@ func (c shelf) List() ([]start.Campaign, error) {
 	if err != nil {
 		return nil, err
 	}
-	all := make([]start.Campaign, len(infos))
-	for i, info := range infos {
-		all[i] = c.line(info)
+	var all []start.Campaign
+	for _, info := range infos {
+		line := start.Campaign{
+			Path: info.Path, Name: info.Name, Game: info.Ruleset, Battle: newestBattle, Ships: info.Ships, Written: info.Written, Err: info.Err,
+		}
+		latest, fought := info.Latest()
+		rs := c.desk.Find(info.Ruleset)
+		if rs == nil || !fought || info.Err != nil {
+			all = append(all, line)
+			continue
+		}
+		line.Game = rs.Title
+		for _, battle := range info.Battles {
+			if battle.Number == latest.Number || battle.Ships > 0 { // one that all have left is over
+				all = append(all, c.line(line, rs, battle, len(info.Battles) > 1))
+			}
+		}
 	}
+	slices.SortStableFunc(all, func(a, b start.Campaign) int { return b.Written.Compare(a.Written) })
 	return all, nil
 }
 
-// line is what the list says of a campaign. Only what waits makes its battle be opened.
-func (c shelf) line(info saves.CampaignInfo) start.Campaign {
-	line := start.Campaign{Path: info.Path, Name: info.Name, Game: info.Ruleset, Ships: info.Ships, Written: info.Written, Err: info.Err}
-	rs := c.desk.Find(info.Ruleset)
-	battle, ok := info.Latest()
-	if rs == nil || !ok || info.Err != nil {
-		return line
+// line is what the list says of a battle of a campaign; where that has several, by its own name and ships. Only what is on or waits makes it be
+// opened.
+func (c shelf) line(line start.Campaign, rs *rules.Ruleset, battle saves.BattleInfo, several bool) start.Campaign {
+	line.Battle = battle.Number
+	if several {
+		line.Title, line.Ships, line.Written = battle.Name, battle.Ships, battle.Written
 	}
-	line.Game = rs.Title
 	if battle.Round == 0 && battle.Waiting.Action == "" {
 		return line
 	}
-	opened, err := c.Open(info.Path)
+	opened, err := c.Open(line.Path, battle.Number)
 	if err != nil {
 		line.Err = err
 		return line
@@ -92,13 +106,13 @@ func waits(state rules.State) string {
 	return text
 }
 
-// Open opens a campaign with its latest battle.
-func (c shelf) Open(path string) (*start.Opened, error) {
+// Open opens a campaign with one of its battles.
+func (c shelf) Open(path string, battle int) (*start.Opened, error) {
 	f, err := saves.Open(path)
 	if err != nil {
 		return nil, err
 	}
-	opened, err := c.desk.OpenFile(f, newestBattle)
+	opened, err := c.desk.OpenFile(f, battle)
 	if err != nil {
 		return nil, errors.Join(err, f.Close())
 	}
@@ -151,7 +165,20 @@ func (c shelf) Create(plan muster.Plan) (*start.Opened, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.Open(path)
+	return c.Open(path, newestBattle)
+}
+
+// Further begins a battle after another one, with all its ships that are not lost, as damcon new does it in a campaign that is there.
+func (c shelf) Further(path string, before int, name string) (*start.Opened, error) {
+	f, err := saves.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	_, _, err = c.p.further(f, wish{name: name, ships: []string{"all"}, before: before})
+	if err = errors.Join(err, f.Close()); err != nil {
+		return nil, err
+	}
+	return c.Open(path, newestBattle)
 }
 
 // commission lays down the ships of an order.

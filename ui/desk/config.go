@@ -74,7 +74,11 @@ func (c *Config) OpenFile(f *saves.File, number int) (*start.Opened, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &start.Opened{Name: f.Name(), Path: f.Path(), Session: session, Close: f.Close, Shared: f, Other: holder(other)}, nil
+	name := f.Name()
+	if board := session.Board(); board.Number > 1 {
+		name += ": " + board.Name
+	}
+	return &start.Opened{Name: name, Path: f.Path(), Session: session, Close: f.Close, Shared: f, Other: holder(other)}, nil
 }
 
 // holder names the desk that has a campaign, empty where this one has it.

@@ -15,8 +15,10 @@ type Campaigns interface {
 	Games() []pane.Game
 	// List tells of the campaigns, the one written last first. A file that cannot be opened stands in it with the reason.
 	List() ([]Campaign, error)
-	// Open opens a campaign for play.
-	Open(path string) (*Opened, error)
+	// Open opens a campaign with the battle of that number for play; below 0 is the one written last.
+	Open(path string, battle int) (*Opened, error)
+	// Further begins a further battle of a campaign after the one of that number, whose ships come along as they stand, and opens it.
+	Further(path string, before int, name string) (*Opened, error)
 	// Samples lists the sample battles of a game. In the first of them dice wait to be thrown.
 	Samples(game string) ([]Sample, error)
 	// Create makes a campaign and opens it.
@@ -39,10 +41,12 @@ type Sample struct {
 	About string // in a sentence or two
 }
 
-// A Campaign is a line of the list.
+// A Campaign is a line of the list: a campaign with its only battle, or one of its battles.
 type Campaign struct {
 	Path    string
 	Name    string
+	Battle  int       // its number; below 0 is the one written last
+	Title   string    // the battle's own name; empty where the campaign has no other
 	Game    string    // its title
 	Round   string    // "round 3"; empty where no battle is on
 	Phase   string    // with its side: "red fire"; empty without phases

@@ -1,6 +1,7 @@
 package start
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -184,14 +185,15 @@ func (m *Model) height(from, to int) (rows int) {
 func (m *Model) row(l *look.Look, width, at int) []string {
 	c := m.list[m.shown[at]]
 	here := at == m.at
-	number, sign := "", ""
+	number := ""
 	if at < 9 {
 		number = fmt.Sprint(at + 1)
 	}
-	name := l.Paint(look.Text, l.Text(c.Name))
+	sign, in := "", look.Text
 	if here {
-		sign, name = l.Sign(look.GlyphNow), l.Paint(look.Strong, l.Text(c.Name))
+		sign, in = l.Sign(look.GlyphNow), look.Strong
 	}
+	name := l.Paint(in, l.Text(cmp.Or(c.Title, c.Name)))
 	inner := max(width-6, 0)
 	cells := []look.Cell{{Text: sign}, {At: 2, Text: l.Paint(look.Strong, number)}, {At: 5, Text: name, Width: 22}}
 	cells = append(cells, m.told(l, c, inner)...)
@@ -224,14 +226,22 @@ func (m *Model) told(l *look.Look, c Campaign, width int) []look.Cell {
 	switch {
 	case width >= 108:
 		return []look.Cell{
-			{At: 29, Text: l.Paint(look.Text, l.Text(c.Game)), Width: 15},
+			{At: 29, Text: l.Paint(look.Text, l.Text(c.of())), Width: 15},
 			{At: 46, Text: round, Width: 9},
 			{At: 56, Text: l.Paint(look.Text, l.Text(c.Phase)), Width: 24},
 			{At: 81, Text: muted(ships), Width: 9, Right: true},
 			{At: 94, Text: written},
 		}
 	case width >= 70:
-		return []look.Cell{{At: 29, Text: l.Paint(look.Text, l.Text(c.Game)), Width: 15}, {At: 46, Text: round, Width: 9}, {At: 57, Text: written}}
+		return []look.Cell{{At: 29, Text: l.Paint(look.Text, l.Text(c.of())), Width: 15}, {At: 46, Text: round, Width: 9}, {At: 57, Text: written}}
 	}
 	return []look.Cell{{At: 29, Text: round, Width: 9}, {At: 40, Text: written}}
+}
+
+// of is the game of a campaign; of one of several battles, the campaign.
+func (c Campaign) of() string {
+	if c.Title != "" && c.Title != c.Name {
+		return "of " + c.Name
+	}
+	return c.Game
 }

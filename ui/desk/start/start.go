@@ -18,26 +18,27 @@ import (
 
 // KeyMap are the keys of the page.
 type KeyMap struct {
-	Open, Number, Game, Sample, New, Import, Roll, Browse, Copy, Export, Up, Down, Find, Help, Quit key.Binding
+	Open, Number, Game, Sample, New, Import, Roll, Browse, Further, Copy, Export, Up, Down, Find, Help, Quit key.Binding
 }
 
 // DefaultKeyMap is what the page listens to.
 var DefaultKeyMap = KeyMap{
-	Open:   key.NewBinding(key.WithKeys("enter"), key.WithHelp("Enter", "open")),
-	Number: key.NewBinding(key.WithKeys("1", "2", "3", "4", "5", "6", "7", "8", "9"), key.WithHelp("1-9", "open")),
-	Game:   key.NewBinding(key.WithKeys("1", "2", "3", "4", "5", "6", "7", "8", "9")),
-	Sample: key.NewBinding(key.WithKeys("s"), key.WithHelp("s", "samples")),
-	New:    key.NewBinding(key.WithKeys("n"), key.WithHelp("n", "new")),
-	Import: key.NewBinding(key.WithKeys("i"), key.WithHelp("i", "import")),
-	Roll:   key.NewBinding(key.WithKeys("r"), key.WithHelp("r", "roll")),
-	Browse: key.NewBinding(key.WithKeys("b"), key.WithHelp("b", "browse")),
-	Copy:   key.NewBinding(key.WithKeys("c"), key.WithHelp("c", "copy")),
-	Export: key.NewBinding(key.WithKeys("x"), key.WithHelp("x", "export")),
-	Up:     key.NewBinding(key.WithKeys("up", "k"), key.WithHelp("↑", "up")),
-	Down:   key.NewBinding(key.WithKeys("down", "j"), key.WithHelp("↓", "down")),
-	Find:   key.NewBinding(key.WithKeys("/"), key.WithHelp("/", "find")),
-	Help:   key.NewBinding(key.WithKeys("?"), key.WithHelp("?", "help")),
-	Quit:   key.NewBinding(key.WithKeys("q"), key.WithHelp("q", "quit")),
+	Open:    key.NewBinding(key.WithKeys("enter"), key.WithHelp("Enter", "open")),
+	Number:  key.NewBinding(key.WithKeys("1", "2", "3", "4", "5", "6", "7", "8", "9"), key.WithHelp("1-9", "open")),
+	Game:    key.NewBinding(key.WithKeys("1", "2", "3", "4", "5", "6", "7", "8", "9")),
+	Sample:  key.NewBinding(key.WithKeys("s"), key.WithHelp("s", "samples")),
+	New:     key.NewBinding(key.WithKeys("n"), key.WithHelp("n", "new")),
+	Import:  key.NewBinding(key.WithKeys("i"), key.WithHelp("i", "import")),
+	Roll:    key.NewBinding(key.WithKeys("r"), key.WithHelp("r", "roll")),
+	Browse:  key.NewBinding(key.WithKeys("b"), key.WithHelp("b", "browse")),
+	Further: key.NewBinding(key.WithKeys("f"), key.WithHelp("f", "further")),
+	Copy:    key.NewBinding(key.WithKeys("c"), key.WithHelp("c", "copy")),
+	Export:  key.NewBinding(key.WithKeys("x"), key.WithHelp("x", "export")),
+	Up:      key.NewBinding(key.WithKeys("up", "k"), key.WithHelp("↑", "up")),
+	Down:    key.NewBinding(key.WithKeys("down", "j"), key.WithHelp("↓", "down")),
+	Find:    key.NewBinding(key.WithKeys("/"), key.WithHelp("/", "find")),
+	Help:    key.NewBinding(key.WithKeys("?"), key.WithHelp("?", "help")),
+	Quit:    key.NewBinding(key.WithKeys("q"), key.WithHelp("q", "quit")),
 }
 
 // Model is the page. New makes one.
@@ -97,7 +98,7 @@ func (m *Model) read() {
 func (m *Model) filter(text string) {
 	m.shown = m.shown[:0]
 	for i, c := range m.list {
-		if strings.Contains(strings.ToLower(c.Name+" "+c.Game), strings.ToLower(text)) {
+		if strings.Contains(strings.ToLower(c.Name+" "+c.Title+" "+c.Game), strings.ToLower(text)) {
 			m.shown = append(m.shown, i)
 		}
 	}
@@ -113,7 +114,7 @@ func (m *Model) Keys() []key.Binding {
 	case len(m.list) == 0:
 		return []key.Binding{k.Game, k.Sample, k.New, k.Import, k.Roll, k.Browse, k.Help, k.Quit}
 	}
-	return []key.Binding{k.Open, k.Number, k.Sample, k.New, k.Copy, k.Export, k.Find, k.Help, k.Quit}
+	return []key.Binding{k.Open, k.Number, k.Sample, k.New, k.Further, k.Copy, k.Export, k.Find, k.Help, k.Quit}
 }
 
 // More are the keys that the page itself shows, or that go without saying.
@@ -168,6 +169,8 @@ func (m *Model) press(msg tea.KeyPressMsg) pane.Reply {
 	case key.Matches(msg, k.Number):
 		n, _ := strconv.Atoi(msg.String())
 		return m.open(n - 1)
+	case key.Matches(msg, k.Further):
+		m.askOf("further battle", "a name; the ships that are left come along as they stand", "begin", m.further)
 	case key.Matches(msg, k.Copy):
 		m.askOf("copy as", "a name for the copy", "copy", m.copies)
 	case key.Matches(msg, k.Export):
@@ -213,7 +216,7 @@ func (m *Model) open(at int) pane.Reply {
 		m.wrong = c.Err
 		return pane.Spent{}
 	}
-	return m.enter(m.campaigns.Open(c.Path))
+	return m.enter(m.campaigns.Open(c.Path, c.Battle))
 }
 
 func (m *Model) enter(o *Opened, err error) pane.Reply {
@@ -288,6 +291,19 @@ func (m *Model) roll(text string) pane.Reply {
 		m.field.Set("")
 	}
 	return pane.Spent{}
+}
+
+// further begins a battle after the one that is selected. Where it cannot be begun the field stays.
+func (m *Model) further(c Campaign, name string) pane.Reply {
+	if name == "" {
+		m.wrong = fmt.Errorf("a battle has a name, so that it is found again")
+		return pane.Spent{}
+	}
+	o, err := m.campaigns.Further(c.Path, c.Battle, name)
+	if err == nil {
+		m.field.Close()
+	}
+	return m.enter(o, err)
 }
 
 func (m *Model) copies(c Campaign, name string) pane.Reply {

@@ -39,8 +39,14 @@ func (s *shelf) did(what ...any) error {
 	return s.err
 }
 
-func (s *shelf) List() ([]Campaign, error)         { return s.list, nil }
-func (s *shelf) Open(path string) (*Opened, error) { return &Opened{Path: path}, s.did("open", path) }
+func (s *shelf) List() ([]Campaign, error) { return s.list, nil }
+func (s *shelf) Open(path string, battle int) (*Opened, error) {
+	return &Opened{Path: path}, s.did("open", path, battle)
+}
+
+func (s *shelf) Further(path string, before int, name string) (*Opened, error) {
+	return &Opened{Path: path}, s.did("further", path, before, name)
+}
 func (s *shelf) Samples(game string) ([]Sample, error) {
 	return []Sample{
 		{Game: game, File: "a-first.txtar", Title: "First shot", About: "Two destroyers, three hexes apart. The d100 is still to be thrown."},
@@ -67,13 +73,13 @@ var now = time.Date(2026, time.June, 20, 23, 0, 0, 0, time.UTC)
 func campaigns() []Campaign {
 	return []Campaign{
 		{
-			Path: "a.damcon", Name: "Second Sathar War", Game: "Knight Hawks", Round: "round 3", Phase: "UPF offensive fire",
+			Path: "a.damcon", Battle: 1, Name: "Second Sathar War", Game: "Knight Hawks", Round: "round 3", Phase: "UPF offensive fire",
 			Waits: "a shot waits for its d100: Osprey LB → Krait", Ships: 14, Written: time.Date(2026, time.June, 20, 22, 14, 0, 0, time.UTC),
 		},
-		{Path: "b.damcon", Name: "Concord patrol", Game: "Warships", Round: "round 4", Phase: "fire: torpedoes", Ships: 6, Written: now.AddDate(0, 0, -3)},
-		{Path: "c.damcon", Name: "Gothic Sector, 143.M41", Game: "Gothic", Round: "turn 5", Phase: "Imperial, End: repair", Ships: 9, Written: now.AddDate(0, 0, -15)},
-		{Path: "d.damcon", Name: "Long Haul", Game: "Battle Damage", Round: "round 2", Phase: "Response Phase", Ships: 4, Written: now.AddDate(0, 0, -40)},
-		{Path: "e.damcon", Name: "Organian border", Game: "Star Fleet", Ships: 5, Written: now.AddDate(0, -3, 0)},
+		{Path: "b.damcon", Battle: 1, Name: "Concord patrol", Game: "Warships", Round: "round 4", Phase: "fire: torpedoes", Ships: 6, Written: now.AddDate(0, 0, -3)},
+		{Path: "c.damcon", Battle: 1, Name: "Gothic Sector, 143.M41", Game: "Gothic", Round: "turn 5", Phase: "Imperial, End: repair", Ships: 9, Written: now.AddDate(0, 0, -15)},
+		{Path: "d.damcon", Battle: 1, Name: "Long Haul", Game: "Battle Damage", Round: "round 2", Phase: "Response Phase", Ships: 4, Written: now.AddDate(0, 0, -40)},
+		{Path: "e.damcon", Battle: 1, Name: "Organian border", Game: "Star Fleet", Ships: 5, Written: now.AddDate(0, -3, 0)},
 	}
 }
 
@@ -121,16 +127,17 @@ func TestKeysReachTheCampaigns(t *testing.T) {
 		typed string
 		want  string
 	}{
-		{[]string{"enter"}, "", "open a.damcon"},
-		{[]string{"down", "enter"}, "", "open b.damcon"},
-		{[]string{"3"}, "", "open c.damcon"},
+		{[]string{"enter"}, "", "open a.damcon 1"},
+		{[]string{"down", "enter"}, "", "open b.damcon 1"},
+		{[]string{"3"}, "", "open c.damcon 1"},
 		{[]string{"s", "c"}, "", "create warships First shot a-first.txtar 0"},
 		{[]string{"s", "down", "enter"}, "", "create knight-hawks The war b-war.txtar 0"},
 		{[]string{"r"}, "2d6", "roll 2d6"},
 		{[]string{"down", "c"}, "Twin", "copy b.damcon Twin"},
 		{[]string{"x"}, "", "export a.damcon"},
+		{[]string{"down", "f"}, "The second night", "further b.damcon 1 The second night"},
 		{[]string{"i"}, "x.txt", "import x.txt"},
-		{[]string{"/"}, "fleet", "open e.damcon"},
+		{[]string{"/"}, "fleet", "open e.damcon 1"},
 	}
 	for _, c := range cases {
 		s := &shelf{list: campaigns()}
@@ -146,6 +153,27 @@ func TestKeysReachTheCampaigns(t *testing.T) {
 		if got := strings.Join(s.asked, "; "); got != c.want {
 			t.Errorf("%v %q asked for %q, want %q", c.keys, c.typed, got, c.want)
 		}
+	}
+}
+
+// Each battle of a campaign that is not over stands in the list under its own name, and is opened by its number.
+func TestBattlesOfOneCampaign(t *testing.T) {
+	s := &shelf{list: campaigns()}
+	paused := s.list[0]
+	s.list[0].Battle, s.list[0].Title, s.list[0].Waits = 2, "The second night", ""
+	paused.Title = paused.Name
+	s.list = append(s.list[:1:1], append([]Campaign{paused}, s.list[1:]...)...)
+	pagetest.Golden(t, "battles", pagetest.Screen(page(s), table(), 120, 36))
+	pagetest.Golden(t, "battles80", pagetest.Screen(page(s), table(), 80, 24))
+	pagetest.Press(page(s), "2")
+	pagetest.Press(page(s), "1")
+	if got := strings.Join(s.asked, "; "); got != "open a.damcon 1; open a.damcon 2" {
+		t.Error(got)
+	}
+	p := page(s)
+	pagetest.Press(p, "f", "enter")
+	if len(s.asked) != 2 || !p.Typing() || p.wrong == nil {
+		t.Errorf("a battle without a name was begun: %v", s.asked)
 	}
 }
 
