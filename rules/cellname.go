@@ -37,7 +37,9 @@ func (b Board) CellName(s *roster.Sheet, c roster.Cell) string {
 	case roster.CellOrder:
 		return b.systemName(s, c.Name) + " place"
 	case roster.CellUntil:
-		return c.Name + " until"
+		marker := c
+		marker.Kind = roster.CellMarker
+		return b.CellName(s, marker) + " until"
 	case roster.CellTrait:
 		if c.On == "" {
 			return c.Name

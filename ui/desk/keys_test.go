@@ -142,6 +142,10 @@ func TestPartsOfATurnAreListedOnce(t *testing.T) {
 	press(a, append(strings.Split("uNimpulse", ""), "space", "2", "0", "enter")...)
 	sees(t, a, "impulse 20/32")
 	sees(t, a, "▸ movement")
+	press(a, append(strings.Split("Nfinal", ""), "enter")...)
+	if bar := strings.Split(plainScreen(a), "\n")[1]; !strings.Contains(bar, "final activity") || strings.Contains(bar, "impulse") {
+		t.Errorf("after the impulses the bar shows %q", bar)
+	}
 }
 
 func TestFactsThatAreNotAskedForAnyMoreAreForgotten(t *testing.T) {

@@ -12,6 +12,7 @@ import (
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
+	"damcon/roster"
 	"damcon/rules"
 	"damcon/ui/desk/pane"
 )
@@ -284,6 +285,7 @@ func (m *Model) try(answers map[int][]rules.Answer) error {
 		m.wrong = err
 		return err
 	}
+	am.Cells = slices.DeleteFunc(am.Cells, func(c roster.Change) bool { return c.Cell.Kind == roster.CellUntil }) // goes without saying
 	m.answers, m.am, m.asking = answers, am, nil
 	if am.Question != nil {
 		m.ask(am.Asking, am.Question.Key, am.Question)
@@ -348,7 +350,7 @@ func (m *Model) rows() []line {
 // side lists an entry's answers in their order, with what a check came to in a row of its own.
 func (m *Model) side(e rules.Entry) (rows []line) {
 	for _, a := range e.Answers {
-		r := line{key: a.Key, label: strings.ReplaceAll(a.Key[strings.LastIndexByte(a.Key, '/')+1:], "-", " "), was: m.t.Said(a, e.Answers)}
+		r := line{key: a.Key, label: strings.ReplaceAll(a.Key[strings.LastIndexByte(a.Key, '/')+1:], "-", " "), was: m.t.Said(a, &e)}
 		roll := rollOf(e, a.Key)
 		if roll == nil {
 			rows = append(rows, r)

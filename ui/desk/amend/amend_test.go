@@ -150,6 +150,35 @@ func TestAShipIsNamedByItsHandle(t *testing.T) {
 	}
 }
 
+// TestWhatIsGoneIsNamed: a sheet that the entry took off the table keeps its name among the answers, and the moment of a marker goes without
+// saying.
+func TestWhatIsGoneIsNamed(t *testing.T) {
+	s := pagetest.Session(t)
+	gone := &roster.Sheet{ID: "29.1", Kind: "volley", Name: "volley through #1"}
+	e := rules.Entry{
+		Number: 30, Title: "a volley", Answers: []rules.Answer{pagetest.A("volley", "29.1")},
+		Events: []rules.Event{{Changes: []roster.Change{{Sheet: gone.ID, From: roster.Whole(gone)}}}},
+	}
+	still := roster.MarkerCell("fired")
+	krait := s.Board().Find("Krait").ID
+	m := New(pagetest.Table(s), e, func(map[int][]rules.Answer) (*rules.Amendment, error) {
+		return &rules.Amendment{Number: 30, Before: e, After: e, Cells: []roster.Change{
+			{Sheet: krait, Cell: still, From: roster.N(0), To: roster.N(1)},
+			{Sheet: krait, Cell: still.Until(), From: roster.N(0), To: roster.Text("round 3")},
+		}}, nil
+	})
+	if err := m.try(map[int][]rules.Answer{30: {pagetest.A("points", "3")}}); err != nil {
+		t.Fatal(err)
+	}
+	screen := pagetest.Screen(m, m.t, 120, 36)
+	if !strings.Contains(screen, "volley through #1") || strings.Contains(screen, "29.1") {
+		t.Errorf("the volley has no name:\n%s", screen)
+	}
+	if !strings.Contains(screen, "1 cell,") || strings.Contains(screen, "until") {
+		t.Errorf("the moment is told:\n%s", screen)
+	}
+}
+
 func TestSpans(t *testing.T) {
 	for want, numbers := range map[string][]int{"46 to 50, 52, 53": {46, 47, 48, 49, 50, 52, 53}, "1": {1}, "3, 4, 7": {7, 3, 4}} {
 		if got := spans(numbers); got != want {

@@ -95,7 +95,7 @@ func (d *details) facts(e *rules.Entry) {
 	var words []string
 	for _, a := range e.Answers {
 		if !isRoll(e, a.Key) {
-			words = append(words, d.l.Fact(a.Key[strings.LastIndexByte(a.Key, '/')+1:], d.t.Said(a, e.Answers), look.FactTyped))
+			words = append(words, d.l.Fact(a.Key[strings.LastIndexByte(a.Key, '/')+1:], d.t.Said(a, e), look.FactTyped))
 		}
 	}
 	at, value, _, _, _ := d.at()
@@ -118,7 +118,7 @@ func (d *details) answers(e *rules.Entry, at int) {
 		if i == at {
 			sign = d.l.Sign(look.GlyphNow)
 		}
-		d.lines = append(d.lines, d.l.Row(d.width, look.Cell{At: value - 2, Text: sign}, look.Cell{At: value, Text: d.l.Fact(a.Key, d.t.Said(a, e.Answers), look.FactTyped)}))
+		d.lines = append(d.lines, d.l.Row(d.width, look.Cell{At: value - 2, Text: sign}, look.Cell{At: value, Text: d.l.Fact(a.Key, d.t.Said(a, e), look.FactTyped)}))
 	}
 }
 

@@ -325,7 +325,7 @@ func (m *Model) Form(t *pane.Table, width, height int) []string {
 		lines = []string{l.Row(width, look.Cell{Text: l.Paint(look.Strong, "Reopen at which answer?")},
 			look.Cell{At: 26, Text: l.Paint(look.Muted, "it and all after it are asked again; those before it stay")})}
 		if e := m.entry(); e != nil && m.keep < len(e.Answers) {
-			lines = append(lines, "", l.Sign(look.GlyphNow)+" "+l.Fact(e.Answers[m.keep].Key, t.Said(e.Answers[m.keep], e.Answers), look.FactTyped))
+			lines = append(lines, "", l.Sign(look.GlyphNow)+" "+l.Fact(e.Answers[m.keep].Key, t.Said(e.Answers[m.keep], e), look.FactTyped))
 		}
 	case m.note == "":
 		return nil

@@ -1,6 +1,7 @@
 package pane
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -31,21 +32,31 @@ type named struct {
 	cell  roster.Cell
 }
 
-// Said is one of the answers of an entry as people read it: sheets by their names, systems as the first sheet prints them that the entry
-// names and that has them.
-func (t *Table) Said(a rules.Answer, of []rules.Answer) string {
+// Said is one of the answers of an entry as people read it: sheets by their names, those too that the entry took off the table, systems as
+// the first sheet prints them that the entry names and that has them.
+func (t *Table) Said(a rules.Answer, e *rules.Entry) string {
 	words := strings.Split(a.Value, ",")
 	for i, w := range words {
 		id, n, _ := strings.Cut(w, ":")
-		name := t.Name(roster.SheetID(id))
+		name := cmp.Or(t.Name(roster.SheetID(id)), taken(roster.SheetID(id), e))
 		if _, err := strconv.Atoi(id); name == "" && err != nil {
-			name = t.systemOf(id, of)
+			name = t.systemOf(id, e.Answers)
 		}
 		if name != "" {
 			words[i] = strings.TrimSpace(name + " " + n)
 		}
 	}
 	return strings.Join(words, ", ")
+}
+
+// taken is the name of a sheet that an entry took off the table; empty where it took none of that ID.
+func taken(id roster.SheetID, e *rules.Entry) string {
+	for _, c := range e.Changes() {
+		if s := c.From.Sheet(); s != nil && s.ID == id {
+			return cmp.Or(s.Name, s.Kind)
+		}
+	}
+	return ""
 }
 
 func (t *Table) systemOf(id string, of []rules.Answer) string {

@@ -89,13 +89,14 @@ func around(steps []rules.Phase, at int) (from, to int) {
 	return from, to
 }
 
-// busy are the phases in which something can happen, and the one now; at is the index of that one.
+// busy are the phases in which something can happen, without the parts of the round that are over, and the one now; at is the index of that one.
 func busy(t *pane.Table, steps []rules.Phase, at int) (kept []rules.Phase, now int) {
 	for i, p := range steps {
 		if i == at {
 			now = len(kept)
 		}
-		if i == at || p.Idle == nil || !p.Idle(t.Board) {
+		over := i < at && p.Part != "" && p.Part != steps[at].Part
+		if i == at || !over && (p.Idle == nil || !p.Idle(t.Board)) {
 			kept = append(kept, p)
 		}
 	}
