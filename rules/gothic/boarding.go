@@ -71,6 +71,7 @@ func board(r *rules.Resolution) {
 	grapples := roster.MarkerOf(grapplesMark, "", t.ID)
 	if a == d {
 		r.Mark(s, grapples, 1, "a draw: it goes on in the next End Phase")
+		r.SetUntil(s, roster.MarkerOf(drawnMark, "", t.ID), 1, rules.EndOfPhase(r.Phase))
 		return
 	}
 	if s.CountOf(grapplesMark, "", t.ID) > 0 {

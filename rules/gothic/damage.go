@@ -252,11 +252,14 @@ func catastrophe(r *rules.Resolution, s *roster.Sheet) {
 	}
 }
 
-// becomeHulk makes a hulk of a ship, with the Blast Markers that then touch it.
+// becomeHulk makes a hulk of a ship, with the Blast Markers that then touch it. It drifts from the next Movement Phase of its side on.
 func becomeHulk(r *rules.Resolution, s *roster.Sheet, state string, markers int) {
 	if s.Count(state) == 0 {
 		clearHulk(r, s)
 		r.Mark(s, roster.MarkerCell(state), 1, "%s is a %s hulk", s.Name, state)
+		if step(r.Board) == "move" && s.Side == r.Board.Active() {
+			r.SetUntil(s, roster.MarkerCell(movedMark), 1, rules.EndOfPhase(r.Phase))
+		}
 	} else {
 		r.Tell("%s is still a %s hulk", s.Name, state)
 	}

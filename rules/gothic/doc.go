@@ -83,17 +83,17 @@
 // Markers: blast (Blast Markers in contact), minor on a weapon (1 half range, 2 a quarter), turning (cm added by 33 to 35), 32, 42, 43, 52, 53,
 // 54, 55, fire, lasting-fire (of 56 and 66 where option repair.fireAlways is off); of the standard lines prow-armament and its like, no-turns,
 // thrusters and bridge, each counted; order on the special order; drifting or blazing for a hulk, lost for a ship that is gone; launched on a
-// weapon that waits for Reload Ordnance; re-rolls on the flagship; patrol, of a ship, on fighters that fly with it; and until a moment comes fired on a weapon, moved, attempts (counted when the step began), tried
-// (attempts made, also on an item), repaired, burned.
+// weapon that waits for Reload Ordnance; re-rolls on the flagship; patrol, of a ship, on fighters that fly with it; grapples, of a ship, for a
+// boarding that was a draw; and until a moment comes failed-check, fired on a weapon, moved, drawn (of a ship), turrets (on what they shot at), attempts (counted when the step began), tried (attempts made, also on an item), doused, repaired, burned.
 //
 // Traits: race, type (escort, cruiser, battleship, defence), front, side and rear (armour), turns, repair-ratio, repair-attempts, boarding,
 // target-no-damage, target-weapon-choice, attack-no-damage, attack-weapon-choice (4.2; empty is not set); of a weapon range, arc, no-damage and
 // weapon-choice. No-damage is keep, reroll, replace(fire), replace(damage 1), or replace(words of your own); weapon-choice is random, attacker or
 // defender.
 //
-// A torpedo salvo (kind salvo) has the tracks strength and speed, a wave (kind wave) squadrons and speed and the trait craft; slow, until the
-// ordnance phase of its launch ends, is the speed of a launcher at half or a quarter. An explosion (kind explosion) that waits has strength
-// and radius.
+// A torpedo salvo (kind salvo) has the tracks strength and speed, a wave (kind wave) squadrons and speed and the trait craft; both
+// carry weapon (its kind), race and the settings of 4.2 of what launched them. Slow, until the ordnance phase of its launch ends, is the speed
+// of a launcher at half or a quarter. An explosion (kind explosion) that waits has strength and radius.
 //
 // Figures: speed, turning, shields, turrets, ld, command, attempts, weapons, engine and fire (the combined scores), ahead (the dice of All
 // Ahead Full); of each weapon range/p-wb and strength/p-wb.

@@ -140,12 +140,14 @@ func (c calendar) dueShip(s *roster.Sheet) []rules.Due {
 	}
 	own := c.Board.Letter(s.Side)
 	for _, m := range s.Markers {
-		if t := c.Sheet(m.Of); m.Kind == grapplesMark && t != nil {
+		if t := c.Sheet(m.Of); m.Kind == grapplesMark && t != nil && living(t) {
 			d := rules.Due{
 				Key: "board/" + string(s.ID) + "/" + string(t.ID), Sheet: s.ID, Text: "boarding goes on", How: t.Name,
 				Action: "board", With: append(about("ship", s), about("target", t)...),
 			}
-			d.Now, d.When = c.next(rules.Both("boarding")...)
+			if d.Now, d.When = c.next(rules.Both("boarding")...); s.CountOf(drawnMark, "", t.ID) > 0 {
+				c.put(&d, rules.Both("boarding")...)
+			}
 			list = append(list, d)
 		}
 	}

@@ -43,6 +43,7 @@ const (
 	movedMark     = "moved"    // until the phase ends
 	turretsMark   = "turrets"  // on "torpedoes" or "craft": what they shot at, until the phase ends
 	grapplesMark  = "grapples" // of a ship: a boarding that was a draw
+	drawnMark     = "drawn"    // of a ship: that draw, until the phase ends
 	rerollsMark   = "re-rolls" // of the fleet commander, on the flagship
 )
 
