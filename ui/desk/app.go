@@ -68,6 +68,8 @@ type App struct {
 	peek   *peek // a look at the odds of the roll that waits
 	peeked int   // the move that it was asked for at
 
+	plannedAt int // the move at which the plan was looked at
+
 	fleet         fleet.Model
 	sheet, second sheet.Model
 	log           log.Model

@@ -81,7 +81,7 @@ func (a *App) historyPage(number int) pane.Page {
 // oddsPage opens the odds: they are worked out only then.
 type oddsPage struct{ pane.Spent }
 
-// openOdds shows what the action that waits may come to; where none waits, the plan that was looked at last.
+// openOdds shows what the action that waits may come to; where none waits, what is owed now, and else the plan that was looked at last.
 func (a *App) openOdds() tea.Cmd {
 	if a.planned != nil && a.page() == pane.Page(a.planned) {
 		return nil
@@ -92,7 +92,12 @@ func (a *App) openOdds() tea.Cmd {
 	}
 	if waiting, ok := odds.Waiting(a.table); ok {
 		plan = []odds.Entry{waiting}
+	} else if a.planned == nil || a.plannedAt != a.table.Moves { // the table has moved on from that plan
+		if owed := odds.Owed(a.table); len(owed) > 0 {
+			plan = owed
+		}
 	}
+	a.plannedAt = a.table.Moves
 	a.planned = odds.New(a.table, plan, time.Now)
 	return a.open(a.planned)
 }

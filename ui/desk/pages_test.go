@@ -177,3 +177,21 @@ func TestBeforeACampaignIsOpenTheHelpNamesNoPanes(t *testing.T) {
 		}
 	}
 }
+
+// Where shots have been declared, the odds are those of all of them together: that is what the table asks before it throws. A plan that the
+// GM has made since stays.
+func TestTheOddsOfWhatIsOwed(t *testing.T) {
+	a := shot(t, "9 9 enter")
+	krait := a.table.Board.Find("Krait")
+	for _, firer := range []string{"Lancer", "Aurora"} {
+		a.do(pane.Do{Action: "declare", Told: []rules.Answer{
+			{Key: "firer", Value: string(a.table.Board.Find(firer).ID)}, {Key: "weapon", Value: "lb"},
+			{Key: "target", Value: string(krait.ID)}, {Key: "range", Value: "2"},
+		}})
+	}
+	press(a, "o")
+	sees(t, a, "plan 2 entries")
+	sees(t, a, "resolve Lancer LB, resolve Aurora LB")
+	press(a, "+", "esc", "o")
+	sees(t, a, "plan 3 entries")
+}

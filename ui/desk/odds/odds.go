@@ -119,6 +119,25 @@ func Waiting(t *pane.Table) (e Entry, ok bool) {
 	return e, true
 }
 
+// Owed is what is owed now as a plan, in its order: the shots that were declared, the fires that burn. What cannot be worked out before the
+// table has said more of it is left out.
+func Owed(t *pane.Table) (plan []Entry) {
+	for _, d := range t.Due {
+		if !d.Now || d.Action == "" {
+			continue
+		}
+		e := Entry{Planned: rules.Planned{Action: d.Action, Answers: slices.Clone(d.With)}}
+		walk, err := t.Board.Book.Odds(t.Board.Battle, []rules.Planned{e.Planned})
+		if err != nil {
+			continue
+		}
+		if walk.Step(1); walk.Err() == nil {
+			plan = append(plan, e)
+		}
+	}
+	return plan
+}
+
 // Refresh follows the table: the walk begins anew on what stands now.
 func (m *Model) Refresh(t *pane.Table) {
 	m.t = t
