@@ -375,6 +375,10 @@ func (m *Model) press(msg tea.KeyPressMsg) (pane.Reply, tea.Cmd) {
 	case key.Matches(msg, k.Down):
 		return pane.Spent{}, m.to(m.sel + 1)
 	case key.Matches(msg, k.Change):
+		if m.varied && len(m.changes) == 0 {
+			m.wrong = errors.New("nothing said of this entry could be otherwise; up and down go to another")
+			break
+		}
 		m.instead = !m.instead
 	case key.Matches(msg, k.Stop):
 		m.stopped = !m.stopped && m.Start() != nil

@@ -127,6 +127,18 @@ func TestWhatWouldChangeIt(t *testing.T) {
 	pagetest.Golden(t, "change80", pagetest.Screen(p, tb, 80, 24))
 }
 
+// Where nothing of an entry could be otherwise, the key says so: the chart stays.
+func TestNothingThatWouldChangeItIsSaid(t *testing.T) {
+	_, tb := waiting(t, "3")
+	p := page(t, tb)
+	finish(p)
+	p.changes = nil
+	pagetest.Press(p, "w")
+	if p.wrong == nil || p.instead {
+		t.Error("nothing is said, and the chart is gone")
+	}
+}
+
 func TestWhatWouldChangeItCanBeStopped(t *testing.T) {
 	_, tb := waiting(t, "3")
 	p := page(t, tb)
