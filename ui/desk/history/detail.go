@@ -150,7 +150,11 @@ func (d *details) roll(ev *rules.Event) {
 	if len(r.Parts) > 0 { // the parts have said it
 		rule = ""
 	}
-	d.put(label, thrown(r), word, hand(r)+", "+r.Dice, rule)
+	dice := r.Dice
+	if came(r) != thrown(r) {
+		dice += " " + thrown(r) + " " + r.Needs
+	}
+	d.put(label, came(r), word, hand(r)+", "+dice, rule)
 }
 
 // hand says who threw.

@@ -168,14 +168,14 @@ func columnsOf(t *pane.Table, e *rules.Entry) (c columns) {
 			if c.first = need(ev.Roll); c.first != "" {
 				c.first += ", "
 			}
-			c.first += thrown(ev.Roll)
+			c.first += came(ev.Roll)
 			if ev.Roll.Word != ev.Roll.Throw {
 				c.word = ev.Roll.Word
 			}
 			rolls++
 		case ev.Roll != nil:
 			if rolls == 1 {
-				c.second = ev.Roll.Label() + " " + thrown(ev.Roll)
+				c.second = ev.Roll.Label() + " " + came(ev.Roll)
 			}
 			rolls++
 		case i > 0 || ev.Text != e.Title:
@@ -240,6 +240,14 @@ func signed(n int, plus bool) string {
 		return "+" + strconv.Itoa(n)
 	}
 	return strconv.Itoa(n)
+}
+
+// came is what a roll came to: the total that a table was read by, else its faces.
+func came(r *rules.Roll) string {
+	if total, ok := pane.Tabled(r); ok {
+		return total
+	}
+	return thrown(r)
 }
 
 // thrown are the faces of a roll; those of a percentile die have two digits.

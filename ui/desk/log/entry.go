@@ -131,6 +131,9 @@ func ranged(r *rules.Roll) bool {
 // rolled is a throw: what it had to be, what it was, what it came to.
 func rolled(r *rules.Roll, moved bool) []word {
 	throw := strings.ReplaceAll(r.Throw, ",", " ")
+	if total, ok := pane.Tabled(r); ok {
+		throw = total
+	}
 	words := []word{{look.Muted, r.Label() + " " + throw}}
 	if len(r.Parts) > 0 {
 		sum := 0

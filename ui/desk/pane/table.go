@@ -2,6 +2,7 @@ package pane
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"damcon/roster"
@@ -163,6 +164,29 @@ func Label(q *rules.Question) string {
 		return end
 	}
 	return strings.ReplaceAll(end, "-", " ")
+}
+
+// Tabled is the total by which a table was read, where a constant makes it other than what the dice show: 98 with + 10 is 108. It is not ok
+// where nothing is added, or where the word of the roll is the total.
+func Tabled(r *rules.Roll) (total string, ok bool) {
+	sign, constant, _ := strings.Cut(r.Needs, " ")
+	sum, err := strconv.Atoi(constant)
+	switch {
+	case err != nil:
+		return "", false
+	case sign == "−":
+		sum = -sum
+	case sign != "+":
+		return "", false
+	}
+	for face := range strings.SplitSeq(r.Throw, ",") {
+		n, err := strconv.Atoi(face)
+		if err != nil { // a word stands for the dice
+			return "", false
+		}
+		sum += n
+	}
+	return Number(sum), Number(sum) != strings.ReplaceAll(r.Word, "-", "−")
 }
 
 // Value is an answer as people read it: the text of a choice, a number with its sign where it may be less than 0.

@@ -20,3 +20,25 @@ func TestAFactKeepsTheHyphenOfTheGame(t *testing.T) {
 		}
 	}
 }
+
+// A table is read by the total: what the dice show is another row's number.
+func TestATableIsReadByItsTotal(t *testing.T) {
+	cases := []struct {
+		roll rules.Roll
+		want string
+	}{
+		{rules.Roll{Dice: "d100", Throw: "98", Needs: "+ 10", Word: "106–116"}, "108"},
+		{rules.Roll{Dice: "d100", Throw: "5", Needs: "− 20", Word: "1–10"}, "−15"},
+		{rules.Roll{Dice: "2d10", Throw: "3,4", Needs: "+ 4", Word: "9–12"}, "11"},
+		{rules.Roll{Dice: "2d10", Throw: "3,4", Needs: "+ 4", Word: "11"}, ""}, // the word says it
+		{rules.Roll{Dice: "d100", Throw: "98", Word: "91–97"}, ""},
+		{rules.Roll{Dice: "d100", Throw: "3", Needs: "45 or less hits", Word: "hit"}, ""},
+		{rules.Roll{Dice: "d100", Throw: "fire", Needs: "+ 10", Word: "fire"}, ""},
+	}
+	for _, c := range cases {
+		got, ok := pane.Tabled(&c.roll)
+		if ok != (c.want != "") || ok && got != c.want {
+			t.Errorf("%+v: %q, %v; want %q", c.roll, got, ok, c.want)
+		}
+	}
+}
