@@ -183,8 +183,9 @@ func (g *game) reopen() {
 		return
 	}
 	rest := entry.Answers[keep:]
-	for _, a := range rest { // what nobody has to say is told before the action goes on without it
-		if q := g.asked[entry.Root][a.Key]; q != nil && q.Given {
+	for _, a := range rest { // what nobody has to say, and dice typed where the program throws, is told before the action goes on without it
+		q := g.asked[entry.Root][a.Key]
+		if q != nil && (q.Given || q.Kind == rules.AskDice && a.By == rules.ByHand) {
 			st, err = g.session.Tell(a.Key, a.Value)
 			g.ok(Reopens, err)
 		}
