@@ -257,18 +257,24 @@ type trial struct {
 	away   string // why the officer cannot act at all
 }
 
+// competence names what training adds to a check.
+const competence = "competence"
+
 // try begins the check of an officer: the parts that are added, with the officer's competence.
 func try(b rules.Board, s *roster.Sheet, post string, dc int, parts ...rules.Part) *trial {
 	t := &trial{ship: s, post: post, dc: dc, parts: parts}
 	if n := ability(b, s, post, "skill"); n != 0 {
-		t.parts = append(t.parts, rules.Part{Value: n, Text: "competence", Rule: "2"})
+		t.parts = append(t.parts, rules.Part{Value: n, Text: competence, Rule: "2"})
 	}
 	if n := s.CountOf(giftMark, post, ""); n > 0 {
 		t.parts = append(t.parts, rules.Part{Value: n, Text: "captain", Rule: "11"})
 	}
 	t.away = absent(b, s, post)
 	t.hinder(shaken(b, s, post), "shaken", "6.1")
-	if post != captain && rank(b, s) >= 7 && s.CountOf(vacantMark, captain, "") > 0 {
+	if post == sensors {
+		t.arrayed(b)
+	}
+	if post != captain && rank(b, s) >= 7 && !small(s) && !manned(b, s, captain) {
 		t.hinder(1, "no captain", "1.6")
 	}
 	return t
@@ -295,13 +301,20 @@ func (t *trial) electronic(b rules.Board) *trial {
 	return t
 }
 
-// sensing adds what hampers sensor checks (7.3, 6.1 result 11).
+// sensing adds what hampers sensor checks (7.3, and of a computer 6.1 result 11).
 func (t *trial) sensing(b rules.Board) *trial {
 	t.hinder(truth(penalized(b, t.ship)), "crippled", "7.3")
+	if t.post == "" {
+		t.arrayed(b)
+	}
+	return t
+}
+
+// arrayed adds what a damaged sensor array hampers (6.1, result 11).
+func (t *trial) arrayed(b rules.Board) {
 	for range lingering(b, t.ship, 11) {
 		t.hinder(2, "sensor array", "6.1")
 	}
-	return t
 }
 
 // flying adds what hampers pilot checks (7.3, 6.1 result 9).

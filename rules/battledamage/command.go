@@ -246,7 +246,7 @@ func assist(r *rules.Resolution) {
 	dc := sum(trackingParts(b, t, band(b, s, t), s))
 	r.Title(s.Side, "weapons assist on %s", s.Name)
 	trial := &trial{ship: s, dc: dc, parts: []rules.Part{
-		{Value: n, Text: "Dexterity", Rule: "2"}, {Value: ability(b, s, medical, "skill"), Text: "competence", Rule: "2"},
+		{Value: n, Text: "Dexterity", Rule: "2"}, {Value: ability(b, s, medical, "skill"), Text: competence, Rule: "2"},
 	}}
 	if !reaches(trial.throw(r, "check"), dc) {
 		r.Tell("no assistance, DC %d", dc)
@@ -297,6 +297,8 @@ func jam(r *rules.Resolution) {
 			return "a wreck"
 		case s.Count(jammedMark) > 0:
 			return "has jammed in this round"
+		case s.Count(silentMark) > 0:
+			return "silent: no transmissions"
 		case len(disturbances(b, s)) == 0:
 			return "nobody has scanned or hacked it"
 		}
@@ -312,8 +314,10 @@ func jam(r *rules.Resolution) {
 	t := d.by
 	r.Title(s.Side, "%s jams %s", s.Name, t.Name)
 	r.SetUntil(s, roster.MarkerCell(jammedMark), 1, endOfRound(r))
-	trial := try(b, s, sensors, d.dc, append(elint(s), rules.Part{Value: mod(b, s, electronics), Text: "Electronics", Rule: "2"},
-		rules.Part{Value: number(s.Trait(jammer)), Text: "jammer", Rule: "11"})...).electronic(b)
+	trial := try(b, s, sensors, d.dc).electronic(b)
+	trial.parts = slices.DeleteFunc(trial.parts, func(p rules.Part) bool { return p.Text == competence }) // the jammer's class stands for it (2)
+	trial.parts = append(append(trial.parts, elint(s)...), rules.Part{Value: mod(b, s, electronics), Text: "Electronics", Rule: "2"},
+		rules.Part{Value: number(s.Trait(jammer)), Text: "jammer", Rule: "11"})
 	switch {
 	case !reaches(trial.throw(r, "check"), d.dc):
 		r.Tell("the %s of %s goes on, DC %d", d.what, t.Name, d.dc)

@@ -166,6 +166,9 @@ func access(r *rules.Resolution, s, t *roster.Sheet, by string) {
 	switch {
 	case reaches(out, dc):
 		r.Mark(s, roster.MarkerOf(accessMark, "", t.ID), max(1, r.Round), "%s is inside %s, DC %d", s.Name, t.Name, dc)
+		if s.CountOf(noticedMark, "", t.ID) > 0 {
+			r.Mark(s, roster.MarkerOf(noticedMark, "", t.ID), 0, "%s: that it was noticed before is forgotten", s.Name)
+		}
 	case total(out) < dc-5:
 		n := s.CountOf(noticedMark, "", t.ID) + 1
 		r.Mark(s, roster.MarkerOf(noticedMark, "", t.ID), n, "%s is noticed, DC %d: disadvantage %d", s.Name, dc, n)
@@ -241,14 +244,26 @@ func intrude(r *rules.Resolution, s, t *roster.Sheet, by, stage, how, on string)
 	case stage == "gather":
 		r.Mark(s, roster.MarkerOf(gatheredMark, on, t.ID), 1, "%s gathers facts about %s, DC %d", s.Name, on, dc)
 	case stage == "disrupt":
-		disrupt(r, s, t, on, max(0, total(out)-dc))
+		disrupt(r, t, on, max(0, total(out)-dc))
 	case how == "battle-damage":
 		deal(r, t, blow{source: byHack, from: s})
 	case how == "system":
-		corrupt(r, s, t, on)
+		corrupt(r, s, t, by, on)
 	default:
-		explodeConsole(r, t)
+		harmConsole(r, s, t)
 	}
+}
+
+// harmConsole explodes a console: one that the hacker names where facts were gathered, which gives access to them, else one by lot (5.15).
+func harmConsole(r *rules.Resolution, s, t *roster.Sheet) {
+	inside := slices.ContainsFunc(s.Markers, func(m roster.Marker) bool { return m.Kind == gatheredMark && m.Of == t.ID })
+	if !inside {
+		explodeConsole(r, t)
+		return
+	}
+	rows := slices.DeleteFunc(slices.Clone(r.Table("posts").Rows), func(row rules.Row) bool { return row.Text("console") == "-" })
+	row := rules.Pick(r.Cite("5.15").By(s.Side).About(t), "console", rows, func(row rules.Row) rules.Choice { return word(row.Key) }, "Whose console?")
+	consoleOf(r, t, row.Key)
 }
 
 // alert marks that the target has noticed.
@@ -270,18 +285,19 @@ func throwOut(r *rules.Resolution, s, t *roster.Sheet) {
 	}
 }
 
-// disrupt takes points off an attribute for a round, or jams a part.
-func disrupt(r *rules.Resolution, s, t *roster.Sheet, on string, above int) {
+// disrupt takes points off an attribute, or jams a part, until the next start of a round is over (3).
+func disrupt(r *rules.Resolution, t *roster.Sheet, on string, above int) {
+	until := rules.EndOfPhaseIn(r.Round+1, "start")
 	if y := t.System(on); y != nil {
-		r.MarkUntil(t, roster.MarkerOf(disruptedMark, on, ""), 1, endOfNext(r), "%s %s is jammed for a round", t.Name, label(y))
+		r.MarkUntil(t, roster.MarkerOf(disruptedMark, on, ""), 1, until, "%s %s is jammed for a round", t.Name, label(y))
 		return
 	}
-	r.MarkUntil(t, roster.MarkerOf(disruptedMark, on, ""), 2+above, endOfNext(r), "%s %s −%d for a round", t.Name, title(on), 2+above)
+	r.MarkUntil(t, roster.MarkerOf(disruptedMark, on, ""), 2+above, until, "%s %s −%d for a round", t.Name, title(on), 2+above)
 }
 
 // corrupt is system damage: 1d4 and the hacker's Intelligence, at most 5 a part and round, until repaired.
-func corrupt(r *rules.Resolution, s, t *roster.Sheet, on string) {
-	intelligence := ability(r.Board, s, science, "int")
+func corrupt(r *rules.Resolution, s, t *roster.Sheet, by, on string) {
+	intelligence := ability(r.Board, s, by, "int")
 	n := r.By(s.Side).About(t).See("harm", dice.Roll("d4")) + intelligence
 	taken := t.CountOf(hackPartMark, on, "")
 	n = min(max(0, n), max(0, 5-taken))

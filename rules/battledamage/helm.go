@@ -47,9 +47,9 @@ func won(r *rules.Resolution, s *roster.Sheet, succeeds bool) {
 }
 
 // piloting is the pilot check of a ship.
-func piloting(b rules.Board, s *roster.Sheet, extra ...rules.Part) *trial {
+func piloting(b rules.Board, s *roster.Sheet) *trial {
 	var parts []rules.Part
-	for _, p := range append(mobilityParts(b, s, false), extra...) {
+	for _, p := range mobilityParts(b, s, false) {
 		if p.Value != 0 {
 			parts = append(parts, p)
 		}
@@ -57,15 +57,19 @@ func piloting(b rules.Board, s *roster.Sheet, extra ...rules.Part) *trial {
 	return try(b, s, helm, 0, parts...).flying(b)
 }
 
-// opposed throws both pilots' dice. A pilot who cannot try at all comes to nothing.
-func opposed(r *rules.Resolution, s, t *roster.Sheet, extra ...rules.Part) (mine, theirs int) {
-	own := piloting(r.Board, s, extra...)
-	mine = own.throw(r, "own")
+// opposed throws both pilots' dice.
+func opposed(r *rules.Resolution, s, t *roster.Sheet) (mine, theirs int) {
+	mine = piloting(r.Board, s).throw(r, "own")
+	return mine, answers(r, t)
+}
+
+// answers throws the dice of a pilot who is flown against; one who has no helm functions, or cannot try, comes to nothing.
+func answers(r *rules.Resolution, t *roster.Sheet) int {
 	other := piloting(r.Board, t)
-	if other.cannot() != "" || wrecked(t) {
-		return mine, twoTens{}.encode(-outcomeBase/2, false)
+	if other.cannot() != "" || wrecked(t) || disabled(t, engines) || t.Count(silentMark) > 0 {
+		return twoTens{}.encode(-outcomeBase/2, false)
 	}
-	return mine, other.throw(r, "theirs")
+	return other.throw(r, "theirs")
 }
 
 // fly is Fly Offensively or Defensively: one opposed roll, and only the winner's choice counts (5.4).
@@ -135,7 +139,7 @@ func others(all []*roster.Sheet, s *roster.Sheet) []*roster.Sheet {
 	return list
 }
 
-// feint gives +4 Tracking DC and X + 2 against one enemy; each success makes the next one in this combat harder (11).
+// feint gives +4 Tracking DC and X + 2 against one enemy; each success makes the next one against it in this combat harder (11, 1.8).
 func feint(r *rules.Resolution) {
 	b := r.Board
 	all := ships(b, "", nil)
@@ -143,32 +147,31 @@ func feint(r *rules.Resolution) {
 		if s.CountOf(featMark, "feint", "") == 0 {
 			return "its helm officer has not learned that"
 		}
-		if s.Count(feintsMark) > mostAdvantage {
-			return "too many feints in this combat"
-		}
 		return helmOff(b, all)(s)
 	}, "no helm officer has learned to feint", "Who feints?")
-	t := rules.PickSheet(r.By(s.Side).About(s), "against", others(all, s), nil, "there is nobody", "Against whom?")
+	feinting := func(t *roster.Sheet) *trial {
+		own := piloting(b, s)
+		own.hinder(s.CountOf(feintsMark, "", t.ID), "earlier feints", "11")
+		return own
+	}
+	t := rules.PickSheet(r.By(s.Side).About(s), "against", others(all, s), func(t *roster.Sheet) string { return feinting(t).cannot() },
+		"nobody is deceived any more", "Against whom?")
+	own := feinting(t)
 	r.Title(s.Side, "%s feints → %s", s.Name, t.Name)
 	flown(r, s)
-	own := piloting(b, s)
-	own.hinder(s.Count(feintsMark), "earlier feints", "11")
-	if own.cannot() != "" {
-		r.None("%s: more than three disadvantages, it cannot be tried", s.Name)
-	}
-	mine, theirs := own.throw(r, "own"), twoTens{}.encode(-outcomeBase/2, false)
-	if other := piloting(b, t); other.cannot() == "" && !wrecked(t) {
-		theirs = other.throw(r, "theirs")
-	}
+	mine := own.throw(r, "own")
+	theirs := answers(r, t)
 	won(r, s, beats(mine, theirs, false))
 	if !beats(mine, theirs, false) {
 		r.Tell("%s is not deceived", t.Name)
 		return
 	}
 	r.MarkUntil(s, roster.MarkerOf(feintedMark, "", t.ID), 1, endOfRound(r), "%s is deceived: X +2, Tracking +4", t.Name)
-	r.Mark(s, roster.MarkerCell(feintsMark), s.Count(feintsMark)+1, "%s has feinted %d times", s.Name, s.Count(feintsMark)+1)
+	n := s.CountOf(feintsMark, "", t.ID) + 1
+	r.Mark(s, roster.MarkerOf(feintsMark, "", t.ID), n, "%s has deceived %s %d times", s.Name, t.Name, n)
 }
 
+// feintsMark is of an enemy: how often it was deceived in this combat (1.8).
 const feintsMark = "feints"
 
 // pursuedMark is of a ship that was intercepted: the round in which it may be rammed.

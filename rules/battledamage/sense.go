@@ -52,14 +52,17 @@ func scan(r *rules.Resolution) {
 	trial := try(b, s, sensors, weakness, rules.Part{Value: mod(b, s, sensors), Text: "Sensors", Rule: "2"}).sensing(b)
 	out := trial.throw(r, "scan")
 	seen := accuracy <= passive(b, s)
+	meets := func(dc int) bool {
+		return reaches(out, dc) && (r.Option("crit_auto_success") == "yes" || total(out) >= dc)
+	}
 	if !seen {
-		if !reaches(out, accuracy) {
+		if !meets(accuracy) {
 			r.Cite("4.1").MarkUntil(s, roster.MarkerOf(unseenMark, "", t.ID), 1, endOfRound(r), "%s does not find %s, DC %d", s.Name, t.Name, accuracy)
 			return
 		}
 		r.Cite("4.1").MarkUntil(s, roster.MarkerOf(accuracyMark, "", t.ID), 1, endOfRound(r), "%s finds %s, DC %d", s.Name, t.Name, accuracy)
 	}
-	if critical(out) && r.Option("crit_auto_success") == "no" && total(out) < weakness || !reaches(out, weakness) {
+	if !meets(weakness) {
 		r.Tell("no weakness of %s is found, DC %d", t.Name, weakness)
 		return
 	}
@@ -144,6 +147,8 @@ func compute(r *rules.Resolution) {
 			return "a wreck"
 		case s.Count(computedMark) > 0:
 			return "its computer has scanned in this round"
+		case s.Count(silentMark) > 0:
+			return "silent: no active scans"
 		case hampered.sensing(b).cannot() != "":
 			return "more than three disadvantages"
 		case len(targets(b, s)) == 0:

@@ -15,7 +15,7 @@ func sequence(b rules.Board) []rules.Phase {
 		{ID: "start", Title: "start", Enter: begin, Idle: func(b rules.Board) bool {
 			return !slices.ContainsFunc(b.Sheets(), func(s *roster.Sheet) bool { return owesDeterioration(b, s) })
 		}},
-		{ID: "support", Title: "support", Idle: func(b rules.Board) bool {
+		{ID: "support", Title: "support", Enter: ignited, Idle: func(b rules.Board) bool {
 			return !slices.ContainsFunc(b.Sheets(), func(s *roster.Sheet) bool { return living(s) && !small(s) && !wrecked(s) })
 		}},
 		{ID: "action", Title: "action"},
@@ -33,7 +33,7 @@ func owesDeterioration(b rules.Board, s *roster.Sheet) bool {
 	return living(s) && stateOf(b, s) == deteriorating && s.Count(stabilizedMark) == 0 && s.Count(deterioratedMark) == 0
 }
 
-// begin is the start of a round: what was ordered for it begins, and what was left alone explodes (3).
+// begin is the start of a round: what was ordered for it begins (3).
 func begin(r *rules.Resolution) {
 	for _, s := range ships(r.Board, "", nil) {
 		r.Cite("3")
@@ -58,6 +58,12 @@ func begin(r *rules.Resolution) {
 			r.Cite("4.2").Mark(s, roster.MarkerCell(shieldsRiseMark), 0, "%s: the shields are up", s.Name)
 			r.Mark(s, roster.MarkerCell(shieldsOffMark), 0, "%s: the shields are up", s.Name)
 		}
+	}
+}
+
+// ignited is the end of the start of a round, when all have deteriorated that do: what was left alone begins to explode (3).
+func ignited(r *rules.Resolution) {
+	for _, s := range ships(r.Board, "", nil) {
 		ignite(r, s)
 	}
 }
