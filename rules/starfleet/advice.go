@@ -172,7 +172,7 @@ func (v *volley) hint(s *scoring) *hint {
 
 func (h *hint) String() string {
 	rest := h.v.capacity(h.s)
-	if h.s.left-h.v.least(h.s) <= rest {
+	if h.s.left-h.s.least <= rest {
 		return ""
 	}
 	return fmt.Sprintf("   fewer than %d push points into excess", h.s.left-rest)

@@ -152,3 +152,24 @@ func BenchmarkVolleyOdds(b *testing.B) {
 		b.ReportMetric(d.Mean(), "weapons")
 	}
 }
+
+// BenchmarkDue lists what 200 ships owe in the middle of a turn, each of which has lost boxes of half of its systems: 2 ms.
+func BenchmarkDue(b *testing.B) {
+	book := rulestest.Open(b, Rules)
+	board := rules.Board{Battle: rulestest.Lay(b, book), Book: book}
+	classes := book.Classes()
+	for i := range 200 {
+		s := rulestest.Ship(b, board, fmt.Sprintf("1.%d", i+1), classes[i%len(classes)].Short, [...]string{"Klingon", "Federation"}[i%2])
+		for k := 0; k < len(s.Systems); k += 2 {
+			s.Systems[k].Left = 0
+		}
+		rulestest.Put(b, board.Battle, s)
+	}
+	board.Round, board.Phase = 2, "i17-fire"
+	b.ReportAllocs()
+	for b.Loop() {
+		if len(due(board)) < 200 {
+			b.Fatal("too few dues")
+		}
+	}
+}

@@ -45,7 +45,7 @@ func (v *volley) beside(s *scoring) []rules.Group {
 	)
 	rest := v.capacity(s)
 	behind := rules.Line{Note: fmt.Sprintf("the rest of the row takes %d at most", rest)}
-	if need := v.least(s); s.left-need > rest {
+	if s.left-s.least > rest {
 		behind = rules.Line{Text: fmt.Sprintf("fewer than %d push points into excess", s.left-rest), Grave: rules.Warned}
 	}
 	g.Lines = append(g.Lines, behind)
@@ -114,20 +114,14 @@ func (v *volley) passed(s *stop) []rules.Line {
 	return append(lines, rules.Line{Label: fmt.Sprintf("%d/%d", left, of), Same: true, At: boxesAt})
 }
 
-// least is the smallest need among the groups that the result may take.
-func (v *volley) least(s *scoring) int {
-	if s.cell.bold {
-		return 1
+// least is the smallest need among some groups.
+func (v *volley) least(s *scoring, groups []int) int {
+	least, _ := v.needed(v.legal(s.entry, groups[0], s.best), s.left)
+	for _, g := range groups[1:] {
+		need, _ := v.needed(v.legal(s.entry, g, s.best), s.left)
+		least = min(least, need)
 	}
-	need := 0
-	for _, g := range v.groupsOf(s.entry) {
-		if n := v.legal(s.entry, g, s.best); n > 0 {
-			if least, _ := v.needed(n, s.left); need == 0 || least < need {
-				need = least
-			}
-		}
-	}
-	return need
+	return least
 }
 
 // also lists the further boxes of a bank.

@@ -67,11 +67,11 @@ func critical(r *rules.Resolution, v *volley) {
 		return
 	}
 	r.Mark(s, roster.MarkerOf(criticalMark, effect, ""), 1, "%s critical hit: %s", s.Name, row.Text("text"))
-	if t := s.Track(speedTrack); t != nil && t.Now > fastest(s) {
-		r.Mark(s, roster.TrackCell(speedTrack), fastest(s), "%s speed %d", s.Name, fastest(s))
-	}
-	if effect == warpOut && s.Now(speedTrack) > 0 {
+	switch now := s.Now(speedTrack); {
+	case effect == warpOut && now > 0:
 		r.Mark(s, roster.TrackCell(speedTrack), 0, "%s stops", s.Name)
+	case now > fastest(s):
+		r.Mark(s, roster.TrackCell(speedTrack), fastest(s), "%s slows down", s.Name)
 	}
 }
 

@@ -1,6 +1,7 @@
 package starfleet
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -101,6 +102,18 @@ func TestTheWalkIsShown(t *testing.T) {
 	}
 	if err != nil || st.Question == nil || st.Question.Advice != "4" || !strings.Contains(st.Question.Text, "fewer than 4 push points into excess") {
 		t.Errorf("with nothing behind forward hull: %+v %v", st.Question, err)
+	}
+	for _, y := range table.Sheet("d7k").Systems {
+		left := map[string]int{"LWarp": 2, "RWarp": 3}[y.Kind]
+		rulestest.Set(t, table, "d7k", fmt.Sprintf("%v %d", roster.BoxesCell(y.ID), left))
+	}
+	s = rulestest.Session(t, book, table)
+	st, err = s.Begin("hit", rulestest.Told("target=d7k shield=1 internal=yes points=3 row=7 group=lw boxes=2")...)
+	if err == nil {
+		st, err = s.Go()
+	}
+	if err != nil || st.Question == nil || !strings.Contains(st.Question.Text, "On into another group?   fewer than 1 push points into excess") {
+		t.Errorf("with nothing behind Any Warp: %+v %v", st.Question, err)
 	}
 }
 

@@ -34,14 +34,18 @@ type job struct {
 func jobs(b rules.Board, s *roster.Sheet) []job {
 	full := s.Count(repairedMark) >= undamaged(s)
 	lesser := slices.ContainsFunc(s.Markers, func(m roster.Marker) bool { return strings.HasPrefix(m.Kind, lesserMark) })
-	var list []job
+	list := make([]job, 0, len(s.Systems))
 	for i := range s.Systems {
 		y := &s.Systems[i]
 		if y.Left == y.Boxes && !lesser {
 			continue
 		}
 		as := typeOf(b, s, y)
-		whole, kind := kindOf(b, y).cost, kindIn(b, y, as)
+		kind := kindIn(b, y, as)
+		whole := kind.cost
+		if as != y.Kind {
+			whole = kindOf(b, y).cost
+		}
 		j := job{
 			id: y.ID, name: y.Name, system: y, lost: lostBefore(s, y.ID), cost: kind.cost,
 			done: s.CountOf(repairMark, y.ID, ""), value: kind.value,
@@ -126,7 +130,7 @@ func work(r *rules.Resolution, s *roster.Sheet, points *int) bool {
 			c.Cell = roster.BoxesCell(j.id)
 		}
 		if j.id != stop {
-			c.Would = func() string { return strconv.Itoa(j.done) + " of " + strconv.Itoa(j.cost) + " points" }
+			c.Would = func() string { return strconv.Itoa(j.done) + " of " + pointsText(j.cost) }
 		}
 		return c
 	}, "Which box, with %d points left?", *points)

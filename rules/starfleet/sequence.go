@@ -141,11 +141,17 @@ func sayMoves(r *rules.Resolution, impulse int) {
 }
 
 // quiet says that nobody moves in an impulse, so that nothing has changed since the one before. Of a ship that has allocated no energy the speed
-// is not known.
+// is not known. Ships that all lie at rest can still fire: the first impulse is theirs.
 func quiet(b rules.Board, impulse int) bool {
-	return !slices.ContainsFunc(b.Sheets(), func(s *roster.Sheet) bool {
-		return living(s) && (s.Count(allocatedMark) == 0 || moves(s.Now(speedTrack), impulse))
-	})
+	under := func(moving func(speed int) bool) bool {
+		return slices.ContainsFunc(b.Sheets(), func(s *roster.Sheet) bool {
+			return living(s) && (s.Count(allocatedMark) == 0 || moving(s.Now(speedTrack)))
+		})
+	}
+	if impulse == 1 && !under(func(speed int) bool { return speed > 0 }) {
+		return !slices.ContainsFunc(b.Sheets(), living)
+	}
+	return !under(func(speed int) bool { return moves(speed, impulse) })
 }
 
 // ---- energy allocation (3, 4.1, 9.2) ----

@@ -133,6 +133,7 @@ type scoring struct {
 	best   int // the rank that is demanded, 0 for none
 	memory *memory
 	also   int // boxes taken before by the same result
+	least  int // boxes that the choice takes at least
 
 	ahead  prospect // of the rest of the row
 	looked int      // with so many points left; 0 is not yet
@@ -141,6 +142,7 @@ type scoring struct {
 // one scores a bold result: exactly one box (D4.831).
 func (v *volley) one(r *rules.Resolution, m *memory, s *scoring) int {
 	v.list = v.boxes(s.entry, s.best, v.list[:0])
+	s.least = 1
 	i := v.chooseBox(r, s.cell, v.list, s)
 	v.stops[s.from-1].group = v.pieces[i].group
 	wasBest := v.pieces[i].rank > 0 && v.pieces[i].rank == v.ssd.best(s.entry)
@@ -206,6 +208,7 @@ func (v *volley) take(r *rules.Resolution, s *scoring, g, top int) (k int, whole
 		need = v.bind(r, min(most, group), min(most, points))
 	}
 	k = v.howMany(r, s, g, n, need, most)
+	s.least = k
 	v.stops[s.from-1].group = g
 	gr := &v.groups[g]
 	if p := &v.pieces[gr.first]; !p.weapon() {
@@ -252,6 +255,7 @@ func (v *volley) chooseGroup(r *rules.Resolution, s *scoring, groups []int) int 
 	case v.policy == "max":
 		return v.extreme(s, groups, func(_, most int) int { return -most })
 	}
+	s.least = v.least(s, groups)
 	return rules.Pick(v.defend(r, s).Advise(func() string {
 		g, _ := v.advise(s, groups)
 		return v.groupID(g)
@@ -265,6 +269,7 @@ func (v *volley) another(r *rules.Resolution, s *scoring, groups []int) (g int, 
 	}
 	const stop = -1
 	card := v.card(s)
+	s.least = 0
 	g = rules.Pick(v.defend(r, s).Advise(func() string {
 		g, cost := v.advise(s, groups)
 		if v.rest(s) <= cost {
@@ -326,6 +331,7 @@ func (v *volley) howMany(r *rules.Resolution, s *scoring, g, n, need, most int) 
 	if need == most {
 		return need
 	}
+	s.least = need
 	half := "half the group"
 	if group, points := halves(n, s.left); points < group {
 		half = "half the points"
