@@ -18,7 +18,7 @@ import (
 
 // KeyMap are the keys of the page.
 type KeyMap struct {
-	Set, Sheet, SheetBack, Rename, Copy, Away, Back, Another, Make, Leave, Up, Down, PageUp, PageDown key.Binding
+	Set, Sheet, SheetBack, Rename, Copy, Away, Back, Fleet, Another, Make, Leave, Up, Down, PageUp, PageDown key.Binding
 }
 
 // DefaultKeyMap is what the page listens to.
@@ -28,6 +28,7 @@ var DefaultKeyMap = KeyMap{
 	SheetBack: key.NewBinding(key.WithKeys("shift+tab", "left"), key.WithHelp("shift+Tab", "sheet before")),
 	Rename:    key.NewBinding(key.WithKeys("n"), key.WithHelp("n", "rename")),
 	Copy:      key.NewBinding(key.WithKeys("c"), key.WithHelp("c", "copy")),
+	Fleet:     key.NewBinding(key.WithKeys("f"), key.WithHelp("f", "fleet")),
 	Away:      key.NewBinding(key.WithKeys("x"), key.WithHelp("x", "off the table")),
 	Back:      key.NewBinding(key.WithKeys("b"), key.WithHelp("b", "bring back")),
 	Another:   key.NewBinding(key.WithKeys("a"), key.WithHelp("a", "another cell")),
@@ -95,11 +96,16 @@ func (m *Model) Keys() []key.Binding {
 	if m.field.Asking() {
 		return m.field.Keys()
 	}
-	away := k.Away
-	if s := m.current(); s != nil && !m.t.Board.Here(s) {
-		away = k.Back
+	keys := []key.Binding{k.Set, k.Sheet, k.Rename, k.Copy}
+	switch s := m.current(); {
+	case s != nil && !m.t.Board.Here(s):
+		keys = append(keys, k.Back)
+	case s != nil && goes(s):
+		keys = append(keys, k.Away, k.Fleet)
+	default:
+		keys = append(keys, k.Away)
 	}
-	return []key.Binding{k.Set, k.Sheet, k.Rename, k.Copy, away, k.Another, k.Make, k.Leave}
+	return append(keys, k.Another, k.Make, k.Leave)
 }
 
 // More are the keys that go without saying.
@@ -149,12 +155,18 @@ func (m *Model) press(msg tea.KeyPressMsg) pane.Reply {
 		m.turn(1)
 	case key.Matches(msg, k.SheetBack):
 		m.turn(-1)
-	case !key.Matches(msg, k.Set, k.Rename, k.Copy, k.Away, k.Back, k.Another):
+	case !key.Matches(msg, k.Set, k.Rename, k.Copy, k.Away, k.Back, k.Fleet, k.Another):
 		return nil
 	case s == nil:
 		m.wrong = fmt.Errorf("there is no sheet yet: m lays ships down")
 	case key.Matches(msg, k.Away):
 		return m.do(roster.PlaceCell, roster.OffTable, "")
+	case key.Matches(msg, k.Back) && goes(s):
+		return m.send("here")
+	case key.Matches(msg, k.Fleet) && goes(s):
+		return m.send(roster.Home)
+	case key.Matches(msg, k.Fleet):
+		m.wrong = fmt.Errorf("%s is no ship that goes by itself", s.Name)
 	case key.Matches(msg, k.Back):
 		return m.do(roster.PlaceCell, roster.PlaceOf(m.t.Board.Number), "")
 	case key.Matches(msg, k.Rename):
@@ -192,6 +204,14 @@ func (m *Model) do(cell roster.Cell, value, reason string) pane.Reply {
 		told = append(told, rules.Answer{Key: "reason", Value: reason})
 	}
 	return pane.Do{Action: "pen", Told: told}
+}
+
+// goes says whether a sheet is a ship that goes from battle to battle by itself.
+func goes(s *roster.Sheet) bool { return s.Kind == roster.KindShip && s.On == "" }
+
+// send lets a ship go to a fleet with its damage, or from there into the battle.
+func (m *Model) send(to string) pane.Reply {
+	return pane.Do{Action: "transfer", Told: []rules.Answer{{Key: "ships", Value: string(m.sheet)}, {Key: "to", Value: to}}}
 }
 
 // askValue asks what a cell shall say.

@@ -92,6 +92,14 @@ func TestSheetsAreRenamedCopiedPutAwayAndBroughtBack(t *testing.T) {
 	if !s.Board().Here(s.Board().Sheet(asp)) {
 		t.Fatal("it is not brought back")
 	}
+	do(t, s, p, pagetest.Press(p, "f"))
+	if home := s.Board().Sheet(asp); home.Place != roster.Home || p.sheet != asp {
+		t.Fatalf("it is at %q and not in the fleet, or the pen has left it", home.Place)
+	}
+	do(t, s, p, pagetest.Press(p, "b"))
+	if !s.Board().Here(s.Board().Sheet(asp)) {
+		t.Fatal("it does not come from the fleet")
+	}
 }
 
 func TestAMarkerIsLaidByItsPath(t *testing.T) {
