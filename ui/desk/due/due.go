@@ -233,11 +233,14 @@ func (m *Model) selected(all []row) int {
 
 // whenAt is the column of when a thing is owed: behind the longest name, but no further than leaves room for it.
 func (m *Model) whenAt(t *pane.Table, all []row) int {
-	at := 0
+	at, late := 0, 0
 	for _, r := range all {
 		at = max(at, 2+look.Width(who(t, r))+2)
+		if !r.Now {
+			late = max(late, look.Width(t.Look.Text(r.When)))
+		}
 	}
-	return max(12, min(at, m.width*3/5))
+	return max(12, min(at, m.width*3/5, max(m.width-late, m.width*2/5)))
 }
 
 // who is the name of a due's sheet and what it owes.
@@ -258,8 +261,15 @@ func (m *Model) short(t *pane.Table, r row, when int, selected bool) string {
 		late = r.How
 	}
 	name := l.Text(who(t, r))
+	if s := t.Board.Sheet(r.Sheet); s != nil && !r.Now && 2+look.Width(name)+2 > when { // the handle says whose it is as well
+		name = l.Text(strings.TrimSpace(s.Handle + " " + r.Text))
+	}
+	told := look.Width(l.Text(late))
+	if r.Now { // it says how, and may be cut
+		told = min(told, 9)
+	}
 	if at := 2 + look.Width(name) + 2; at > when { // a long name goes before the time, as far as that is still told
-		when = max(when, min(at, m.width-min(look.Width(l.Text(late)), 9)))
+		when = max(when, min(at, m.width-told))
 	}
 	line := l.Row(m.width, look.Cell{Text: sign}, look.Cell{At: 2, Width: when - 3, Text: l.Paint(in, name)},
 		look.Cell{At: when, Text: l.Paint(look.Muted, l.Text(late))})
