@@ -23,7 +23,8 @@ const (
 	feintedMark  = "feinted"  // of an attacker
 	exposedMark  = "exposed"  // by a bombardment, in the next round
 	bombardMark  = "bombarded"
-	firedMark    = "fired" // on a hard point
+	firedMark    = "fired"    // on a hard point
+	defendedMark = "defended" // on a laser that may do both in a round
 	shortMark    = "die-short"
 	spentMark    = "rerolls-used"
 	pointsMark   = "captain-points"
@@ -130,6 +131,9 @@ func reach(b rules.Board, y *roster.System) int {
 	return bandNamed(b, "astronomical")
 }
 
+// hasFired is why a hard point cannot fire that has done so in this round.
+const hasFired = "fired"
+
 // cannotFire says why a hard point cannot fire at a target at all (1.4, 5.11, 5.12); empty when it can. t may be nil.
 func cannotFire(b rules.Board, s *roster.Sheet, y *roster.System, t *roster.Sheet) string {
 	switch why := broken(s, y); {
@@ -138,7 +142,7 @@ func cannotFire(b rules.Board, s *roster.Sheet, y *roster.System, t *roster.Shee
 	case disabled(s, weapons) && b.Option("weapons_disabled") == "no_fire":
 		return "Weapons are disabled"
 	case s.CountOf(firedMark, y.ID, "") > 0:
-		return "fired"
+		return hasFired
 	case limited(y) && y.Load == 0:
 		return "no ammunition"
 	case y.Kind == "laser" && (score(b, s, engines) < 7 || score(b, s, electronics) < 7):
@@ -256,11 +260,17 @@ func dieOf(b rules.Board, s *roster.Sheet, g *roster.System, t *roster.Sheet, at
 		d.need = max(1, min(11, d.need)) // more makes no difference, and dice that are alike are counted together
 	}
 	if crit {
-		d.low++
-		if b.Option("crit_reroll") == "1-2" {
-			d.low = max(d.low, 2)
-		}
-		d.twice = true
+		d = d.critical(b)
+	}
+	return d
+}
+
+// critical is a die after a critical scan: its successes count twice, and it rolls low numbers again (5.5, A-05).
+func (d die) critical(b rules.Board) die {
+	d.twice = true
+	d.low++
+	if b.Option("crit_reroll") == "1-2" {
+		d.low = max(d.low, 2)
 	}
 	return d
 }
@@ -269,6 +279,15 @@ func dieOf(b rules.Board, s *roster.Sheet, g *roster.System, t *roster.Sheet, at
 func scanBonus(s, t *roster.Sheet) (bonus int, scanned bool) {
 	n := s.CountOf(scannedMark, "", t.ID)
 	return max(0, n-1), n > 0
+}
+
+// bonusOn is what is left of a scan's bonus: silent ships have none, and the shields of the target may have taken from it (4.2, 11).
+func bonusOn(s, t *roster.Sheet) int {
+	if s.Count(silentMark) > 0 {
+		return 0
+	}
+	n, _ := scanBonus(s, t)
+	return max(0, n-s.CountOf(lessMark, "", t.ID))
 }
 
 // criticalOn says whether the scan of a target was critical; a wreck ignores that (5.5).
@@ -426,14 +445,10 @@ func (b battery) String() string {
 func (a *attack) aimOf(r *rules.Resolution) {
 	b := r.Board
 	a.critical = criticalOn(a.ship, a.target)
-	a.bonus, _ = scanBonus(a.ship, a.target)
-	if a.ship.Count(silentMark) > 0 {
-		a.bonus = 0
+	a.bonus = bonusOn(a.ship, a.target)
+	if a.part != "" && a.ship.Count(silentMark) == 0 {
+		a.bonus = max(0, scanGift(b, a.ship)-a.ship.CountOf(lessMark, "", a.target.ID))
 	}
-	if a.part != "" {
-		a.bonus = scanGift(b, a.ship)
-	}
-	a.bonus = max(0, a.bonus-a.ship.CountOf(lessMark, "", a.target.ID))
 	a.y = sum(yParts(b, a.target)) - a.bonus
 	a.pool = pool{ship: a.ship, target: a.target, defender: a.target.Side, strikes: a.ship.CountOf(strikeMark, "", a.target.ID)}
 	a.pool.parts = func() []rules.Part { return a.faceParts(b) }
@@ -596,21 +611,24 @@ func shooters(b rules.Board, t *roster.Sheet) []shooter {
 		why := broken(t, y)
 		switch {
 		case why != "":
-		case y.Kind == defender && t.CountOf(firedMark, y.ID, "") > 0:
-			why = "used"
-		case y.Kind == defender:
-		case t.CountOf(featMark, "defensive", "") == 0:
+		case y.Kind != defender && t.CountOf(featMark, "defensive", "") == 0:
 			continue
 		default:
 			why = cannotFire(b, t, y, nil)
-			if why == "fired" && y.Kind == "laser" && class(y) >= 1 {
+			if why == hasFired && agile(y) {
 				why = ""
+			}
+			if t.CountOf(defendedMark, y.ID, "") > 0 {
+				why = "has defended in this round"
 			}
 		}
 		list = append(list, shooter{gun{y, why}, t})
 	}
 	return list
 }
+
+// agile is a laser that may attack and defend in the same round (1.4).
+func agile(y *roster.System) bool { return y.Kind == "laser" && class(y) >= 1 }
 
 // jammer is the ID of a jammer among what shoots at missiles: a die for each of at most three (11).
 const jammer = "jammer"
@@ -690,7 +708,11 @@ func (a *attack) shoot(r *rules.Resolution, g shooter) {
 	for range n {
 		a.pool.defence = append(a.pool.defence, minus)
 	}
-	r.MarkUntil(t, roster.MarkerOf(firedMark, y.ID, ""), 1, endOfRound(r), "%s %s shoots at the missiles", t.Name, label(y))
+	mark := firedMark
+	if agile(y) {
+		mark = defendedMark
+	}
+	r.MarkUntil(t, roster.MarkerOf(mark, y.ID, ""), 1, endOfRound(r), "%s %s shoots at the missiles", t.Name, label(y))
 	if y.Kind != defender && limited(y) {
 		r.Mark(t, roster.LoadCell(y.ID), y.Load-1, "%s %s: %d left", t.Name, label(y), y.Load-1)
 	}

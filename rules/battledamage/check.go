@@ -345,7 +345,7 @@ func absent(b rules.Board, s *roster.Sheet, post string) string {
 	case !manned(b, s, post):
 		return "nobody can act at " + post
 	case o != nil && o.Count(workedMark) > 0:
-		return o.Name + " changes position in this round"
+		return o.Name + " is on the way to the station"
 	}
 	return ""
 }

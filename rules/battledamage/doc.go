@@ -46,15 +46,15 @@
 //	hit          target source (weapons critical hack ram other part) [margin] [from] [bonus], for a part: part points [critical];
 //	             CHART EFFECT WRECK
 //	hack         ship target [by] stage (access gather disrupt harm) on how (battle-damage system console) [misc] [assisted] ASSIST HACK,
-//	             HARM (d4) or STATION (d6)
+//	             HARM (d4) or STATION (d6), or console where facts were gathered
 //	counter      ship [by] hacker [misc] CHECK
 //	deteriorate  ship EFFECT
 //	repair       ship job [misc] CHECK: jobs are bd-ID, effect-ID, stabilize, a part (hp1, bay2) or an attribute
 //	stop         ship: a meltdown is stopped, no roll
 //	contain      ship who [misc] CHECK
 //	prepare      ship who: somebody gets ready to leave the ship
-//	evacuate     ship who: somebody leaves it (Acrobatics at the table)
-//	strike       bd, then STATION (d6) for result 8: a side effect strikes
+//	evacuate     ship who made: somebody leaves it; made is the Acrobatics of one who has not prepared
+//	strike       bd, then STATION (d6) for result 8, or shaken [thrown] (stations) for result 5: a side effect strikes
 //	mend         ship materials what skill take-20 TOTAL (d20): after combat and on a wreck, by 8.2 to 8.4
 //	yard         ship: all repaired in a shipyard, Falling Apart gone
 //	fall-apart   ship DAILY (d100) FAILS (d100) WHICH
@@ -86,7 +86,7 @@
 //
 // A ship has a track for each attribute (structure shields weapons engines electronics sensors: the base score is its maximum, what is
 // missing are points of damage), capacity, and rank (1 Fine to 9 Colossal); systems hp1 hp2 ... of kind projectile, laser, plasma, missile
-// or pd and bay1 bay2 ..., whose 8 boxes go down to −8 and whose load is ammunition; traits crew, rating, engineering and others; and
+// or pd and bay1 bay2 ..., whose 8 boxes go down to −8 and whose load is ammunition; traits crew, rating, engineering, medical (facility) and others; and
 // markers: deterioration, effect/1 to effect/6 (lines of table 7.4), stabilized, entered (the round it began to deteriorate), exploding (the
 // round at whose end it detonates), explodes-next, wrecked, destroyed, falling-apart, silent, shields-off, shields-rising, scanned of a target
 // (scan bonus + 1), critical of a target, accuracy of a target, unseen of a target, outflown, evasive and feinted of an attacker, exposed,

@@ -74,6 +74,7 @@ func deal(r *rules.Resolution, t *roster.Sheet, b blow) {
 			{Name: "concentrated", Now: truth(b.concentrated), Max: 1},
 			{Name: "no-7", Now: truth(b.no7), Max: 1},
 			{Name: "plain", Now: truth(b.plain), Max: 1},
+			{Name: "initiative", Min: -99, Now: initiativeOf(r.Board, b.from), Max: 99},
 		},
 		Traits: []roster.Trait{{Name: "source", Value: b.source}},
 	}
@@ -110,16 +111,18 @@ func booked(b rules.Board) []*roster.Sheet {
 		if d := slices.Index(order, x.Trait("source")) - slices.Index(order, y.Trait("source")); d != 0 {
 			return d
 		}
-		return initiativeOf(b, y) - initiativeOf(b, x)
+		return y.Now("initiative") - x.Now("initiative")
 	})
 	return hits
 }
 
-func initiativeOf(b rules.Board, h *roster.Sheet) int {
-	if from := waiting(b, h).from; from != nil {
-		return sum(initiativeParts(b, from))
+// initiativeOf is the Initiative of an attacker, 0 where nobody attacked. A hit keeps it as it was when it was dealt: what the damage step does
+// to the attacker counts only from its end (7.2).
+func initiativeOf(b rules.Board, from *roster.Sheet) int {
+	if from == nil {
+		return 0
 	}
-	return 0
+	return sum(initiativeParts(b, from))
 }
 
 // takeEffect is the damage step: one hit that waits.
@@ -249,6 +252,13 @@ func landOnPart(r *rules.Resolution, t *roster.Sheet, b blow) {
 			r.Mark(t, roster.StateCell(y.ID), roster.Destroyed, "%s %s is destroyed", t.Name, label(y))
 		} else if left <= 0 {
 			r.Tell("%s %s is disabled", t.Name, label(y))
+		}
+		switch {
+		case left > 0 || y.Kind != bayKind:
+		case y.Name == "docking":
+			r.Warn("%s: the docking bay can be entered by force", t.Name)
+		case y.Name == "cargo":
+			r.Warn("%s: the cargo bay loses cargo, the GM says which", t.Name)
 		}
 		return
 	}

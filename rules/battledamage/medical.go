@@ -130,6 +130,9 @@ func treat(r *rules.Resolution) {
 		return c
 	}, "What does the medical officer do?")
 	bonus := 2 * truth(bay(s, medical))
+	if s.Trait("medical") == "facility" {
+		bonus *= 2
+	}
 	success := how == "replace" || r.By(s.Side).Fact().About(o).Advise(func() string { return "yes" }).
 		YesNo("success", "Did the Medical check succeed, medical bay +%d?", bonus)
 	r.Title(s.Side, "the medical officer of %s treats %s", s.Name, o.Name)

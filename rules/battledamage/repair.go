@@ -41,7 +41,7 @@ func strikeEffect(r *rules.Resolution) {
 	}
 	switch d.Now("result") {
 	case 5:
-		r.Warn("%s: everybody makes a Dexterity save, DC %d, or is shaken for one round; a critical failure is thrown from the console, 1d6", s.Name, 15+d.Now("margin"))
+		rock(r, s, 15+d.Now("margin"))
 	case 8:
 		explodeConsole(r, s)
 	case 9:
@@ -49,6 +49,30 @@ func strikeEffect(r *rules.Resolution) {
 		r.MarkUntil(s, roster.MarkerCell(helmHitMark), n, endOfNext(r), "%s: the pilot has %d disadvantages in the next round", s.Name, n)
 	case 10:
 		consoleOf(r, s, helm)
+	}
+}
+
+// rock is a ship that is rocked: who fails a Dexterity save is shaken for one round, and who fails it critically is thrown from the console
+// and spends the next round getting back (6.1, result 5). The saves are the table's.
+func rock(r *rules.Resolution, s *roster.Sheet, dc int) {
+	aboard := slices.DeleteFunc(stations(r.Board, s), func(p string) bool { return !manned(r.Board, s, p) || crew(s) == 0 })
+	if len(aboard) == 0 {
+		r.Tell("%s: nobody is aboard", s.Name)
+		return
+	}
+	shaken := rules.Several(r.By(s.Side).Fact().About(s).Advise(func() string { return "none" }), "shaken", aboard, 0, len(aboard), word,
+		"Whose Dexterity save, DC %d, failed?", dc)
+	r.Tell("%s: %d of %d are shaken, DC %d", s.Name, len(shaken), len(aboard), dc)
+	for _, post := range shaken {
+		o := person(r, s, post)
+		r.MarkUntil(o, roster.MarkerCell(shakenMark), 1, endOfNext(r), "%s is shaken for one round", o.Name)
+	}
+	if len(shaken) == 0 {
+		return
+	}
+	for _, post := range rules.Several(r.By(s.Side).Given("none"), "thrown", shaken, 0, len(shaken), word, "thrown from the console by a critical failure") {
+		o := person(r, s, post)
+		r.MarkUntil(o, roster.MarkerCell(workedMark), 1, endOfNext(r), "%s is thrown from the console, 1d6 damage, and spends the next round getting back", o.Name)
 	}
 }
 
@@ -452,9 +476,12 @@ func evacuate(r *rules.Resolution) {
 		return nobodyLeft(r.Board, s, triedMark)
 	}, "nobody needs to leave a ship", "Which ship?")
 	who := askPerson(r, s, triedMark, "Who leaves?")
+	made := s.CountOf(preparedMark, who, "") > 0 || r.By(s.Side).Fact().About(s).Advise(func() string { return "yes" }).
+		YesNo("made", "Not prepared: did %s make Acrobatics, DC 10 and what the GM adds?", who)
 	r.Title(s.Side, "%s %s leaves the ship", s.Name, who)
-	if s.CountOf(preparedMark, who, "") == 0 {
-		r.Warn("%s %s is not prepared: Acrobatics DC 10 and what the GM adds", s.Name, who)
+	if !made {
+		r.MarkUntil(s, roster.MarkerOf(triedMark, who, ""), 1, endOfRound(r), "%s %s does not get off the ship in this round", s.Name, who)
+		return
 	}
 	r.Mark(s, roster.MarkerOf(leftMark, who, ""), 1, "%s %s leaves the ship", s.Name, who)
 	r.Mark(s, roster.MarkerOf(vacantMark, who, ""), 1, "%s: nobody is at %s", s.Name, who)
@@ -473,6 +500,7 @@ type work struct {
 	id, text, off string
 	dc            int
 	materials     bool
+	slow          bool // as on a wreck: 20 minutes to take 20
 }
 
 // repairs lists what is to be repaired outside combat (8.2 to 8.4).
@@ -508,7 +536,7 @@ func repairs(b rules.Board, s *roster.Sheet, materials bool) []work {
 		for i := range b.Table("deterioration").Rows {
 			row := &b.Table("deterioration").Rows[i]
 			if s.CountOf(effectMark, strconv.Itoa(row.From), "") > 0 {
-				add(work{id: "line-" + strconv.Itoa(row.From), text: row.Text("text"), dc: wreckRepairDC(s)})
+				add(work{id: "line-" + strconv.Itoa(row.From), text: row.Text("text"), dc: wreckRepairDC(s), slow: true})
 			}
 		}
 	}
@@ -527,6 +555,7 @@ func attributeWork(b rules.Board, s *roster.Sheet, a string) (w work, open bool)
 	case s.CountOf(lostMark, a, "") > 0:
 		w.off = "destroyed by fire: not in space"
 	case stepwise && n < min(8, whole):
+		w.slow = true
 	default:
 		w.materials = true
 		w.dc = max(12, s.CountOf(repairMark, a, ""), s.Count(wreckDCMark))
@@ -556,19 +585,19 @@ func mend(r *rules.Resolution) {
 	skill := r.By(s.Side).Fact().Advise(func() string { return "0" }).Number("skill", -20, 99, "What does the repairer add, DC %d?", w.dc)
 	twenty := r.By(s.Side).Advise(func() string { return "no" }).YesNo("take-20", "Take 20?")
 	r.Title(s.Side, "%s: work on %s", s.Name, w.text)
-	n := 20 + skill
-	if !twenty {
-		e := dice.MustParse("d20")
-		if r.Option("repair_dice") == "2d10" {
-			e = dice.MustParse("2d10")
-		}
-		n = r.By(s.Side).About(s).See("total", dice.RollOf(e.Plus(skill)))
+	done := 20+skill >= w.dc
+	switch r.By(s.Side).About(s); {
+	case twenty:
+	case r.Option("repair_dice") == "2d10":
+		done = reaches(r.See("total", twoTens{plus: skill, dc: w.dc}), w.dc)
+	default:
+		done = r.See("total", dice.RollOf(dice.MustParse("d20").Plus(skill))) >= w.dc
 	}
 	minutes := 2
-	if twenty && wrecked(s) {
+	if twenty && (wrecked(s) || w.slow) {
 		minutes = 20
 	}
-	if n < w.dc {
+	if !done {
 		r.Tell("%s: %s is not repaired, DC %d, %d minutes", s.Name, w.text, w.dc, minutes)
 		return
 	}

@@ -363,20 +363,26 @@ func xParts(b rules.Board, s, attacker *roster.Sheet) []rules.Part {
 		add(-min(1, s.CountOf(outflownMark, "", attacker.ID)), "outflown", "5.4")
 		add(min(1, s.CountOf(evasiveMark, "", attacker.ID)), "flown defensively", "5.4")
 		add(2*min(1, s.CountOf(feintedMark, "", attacker.ID)), "feint", "5.4")
-		if b.Option("size_steps") == "on" {
-			switch d := rank(b, s) - rank(b, attacker); {
-			case d > 1:
-				add(d-1, "larger", "5.4")
-			case d < -1:
-				add(d+1, "smaller", "5.4")
-			}
-		}
+		add(sizeSteps(b, rank(b, s)-rank(b, attacker)), "size", "5.4")
 	}
 	add(-min(1, s.Count(exposedMark)), "exposed by a bombardment", "5.4")
 	if n := sum(parts); n < 1 {
 		add(1-n, "at least 1", "1.3")
 	}
 	return parts
+}
+
+// sizeSteps are the sizes that lie between a target and its attacker, where they change X: more where the target is larger (5.4, A-12).
+func sizeSteps(b rules.Board, larger int) int {
+	switch {
+	case b.Option("size_steps") != "on":
+		return 0
+	case larger > 0:
+		return larger - 1
+	case larger < 0:
+		return larger + 1
+	}
+	return 0
 }
 
 // yParts is what face a die must show (1.3).

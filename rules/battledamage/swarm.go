@@ -140,15 +140,16 @@ func (a *attack) share(r *rules.Resolution, h harvest, largest int) int {
 	return n * (1 + truth(a.critical))
 }
 
-// combinedX is X against several ships: at most one −1 and one +1 from flying (5.4).
+// combinedX is X against several ships: at most one −1 and one +1 from flying, and the size of the largest of them (5.4, A-12).
 func combinedX(b rules.Board, t *roster.Sheet, list []*roster.Sheet) int {
-	outflown, evasive, feint := 0, 0, 0
+	outflown, evasive, feint, largest := 0, 0, 0, 0
 	for _, s := range list {
+		largest = max(largest, rank(b, s))
 		outflown = max(outflown, min(1, t.CountOf(outflownMark, "", s.ID)))
 		evasive = max(evasive, min(1, t.CountOf(evasiveMark, "", s.ID)))
 		feint = max(feint, 2*min(1, t.CountOf(feintedMark, "", s.ID)))
 	}
-	return max(1, 4+mod(b, t, structure)-outflown+evasive+feint-min(1, t.Count(exposedMark)))
+	return max(1, 4+mod(b, t, structure)-outflown+evasive+feint+sizeSteps(b, rank(b, t)-largest)-min(1, t.Count(exposedMark)))
 }
 
 // ---- a swarm that fires ----
@@ -195,15 +196,16 @@ func (a *attack) scanCounts(members []*roster.Sheet) bool {
 // gather makes the one pool of a swarm: dice by hard points and size, re-rolls by Weapons and size, the best bonus (5.9).
 func (a *attack) gather(r *rules.Resolution, members []*roster.Sheet) {
 	b, t := r.Board, a.target
-	largest, scans := 0, a.scanCounts(members)
+	largest, strikes, scans := 0, 0, a.scanCounts(members)
 	for _, s := range members {
 		largest = max(largest, rank(b, s))
 		if scans {
-			a.bonus = max(a.bonus, scanGift(b, s))
+			a.bonus = max(a.bonus, scanGift(b, s)-s.CountOf(lessMark, "", t.ID))
 		}
+		strikes += s.CountOf(strikeMark, "", t.ID)
 	}
 	a.y = sum(yParts(b, t)) - a.bonus
-	a.pool = pool{ship: a.ship, target: t, defender: t.Side}
+	a.pool = pool{ship: a.ship, target: t, defender: t.Side, strikes: strikes}
 	a.pool.parts = func() []rules.Part { return a.faceParts(b) }
 	a.pool.needs = func() []rules.Line { return a.needs(b) }
 	var dice []die
@@ -220,11 +222,11 @@ func (a *attack) gather(r *rules.Resolution, members []*roster.Sheet) {
 			dice = append(dice, dieOf(b, s, g.System, t, a.at, a.y, false, all))
 		}
 		a.guns, a.members = append(a.guns, one.guns...), append(a.members, one)
-		a.pool.again += max(0, max(0, mod(b, s, weapons))-k)
+		a.pool.again += max(0, rerolls(b, s)-k)
 	}
 	if b.Option("swarm_crit") == "whole_pool" && scans && slices.ContainsFunc(members, func(s *roster.Sheet) bool { return criticalOn(s, t) }) {
 		for i := range dice {
-			dice[i].twice, dice[i].low = true, dice[i].low+1
+			dice[i] = dice[i].critical(b)
 		}
 	}
 	a.pool.choose = r.Cite("5.3").By(a.ship.Side).Given(chosen(b)).YesNo("choose", "choose the dice")
@@ -351,8 +353,7 @@ func (a *attack) takes(b rules.Board, t *roster.Sheet) int {
 
 // swarmY is the face a member needs, its scan taken off (5.10).
 func swarmY(b rules.Board, s, t *roster.Sheet) int {
-	bonus, _ := scanBonus(s, t)
-	return sum(yParts(b, t)) - bonus
+	return sum(yParts(b, t)) - bonusOn(s, t)
 }
 
 // easiest orders the members of a swarm (5.10, A-36); equal ones stand as they were said.
