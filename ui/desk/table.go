@@ -158,14 +158,18 @@ func (a *App) follow() {
 		a.selected = t.Subject
 	}
 	a.subject = t.Subject
+	stands := func(id roster.SheetID) bool { // one that has gone to a fleet is looked at only while an action is about it
+		s := t.Board.Sheet(id)
+		return s != nil && (t.Waiting() || t.Board.Here(s))
+	}
+	if !stands(a.selected) {
+		a.selected = a.first()
+	}
 	if now, _ := t.Board.Now(); now.Actor() != a.turn {
 		a.turn = now.Actor()
 		a.turnTo(a.turn)
 	}
-	if t.Board.Sheet(a.selected) == nil {
-		a.selected = a.first()
-	}
-	if t.Board.Sheet(a.pinned) == nil {
+	if !stands(a.pinned) {
 		a.pinned = ""
 	}
 	shown := a.selected
