@@ -198,6 +198,7 @@ func (a *App) press(msg tea.KeyPressMsg) tea.Cmd {
 		return cmd
 	}
 	if page := a.page(); page != nil {
+		a.prompt.Say(prompt.Message{})
 		reply, cmd := page.Update(msg)
 		if reply != nil || cmd != nil {
 			return tea.Batch(cmd, a.act(reply))

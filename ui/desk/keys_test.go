@@ -13,6 +13,7 @@ import (
 	"damcon/rules/rulestest"
 	"damcon/rules/starfleet"
 	"damcon/ui/desk/due"
+	"damcon/ui/desk/pane"
 	"damcon/ui/look"
 )
 
@@ -623,4 +624,25 @@ func TestARefusedYesOrNoIsTypedAnew(t *testing.T) {
 	press(a, "n")
 	seesNot(t, a, "99n")
 	seesNot(t, a, "it is y or n")
+}
+
+// A ship that has gone to a fleet is not looked at any more: what is begun next is not begun for it.
+func TestAShipThatLeavesIsNotSelected(t *testing.T) {
+	a := shot(t, "9 9 enter")
+	kestrel := a.table.Board.Find("Kestrel")
+	a.selected = kestrel.ID
+	a.do(pane.Do{Action: "transfer", Told: []rules.Answer{{Key: "ships", Value: string(kestrel.ID)}, {Key: "to", Value: "home"}}})
+	if a.table.Board.Here(kestrel) || a.selected == kestrel.ID {
+		t.Errorf("Kestrel is at %s, and %s is selected", kestrel.Place, a.table.Name(a.selected))
+	}
+	sees(t, a, "▸ os Osprey")
+}
+
+// What was done is said until the next key, on a page too.
+func TestANoteGoesWithTheNextKeyOnAPage(t *testing.T) {
+	a := shot(t, "9 9 enter h")
+	a.say("noted")
+	sees(t, a, "noted")
+	press(a, "up")
+	seesNot(t, a, "noted")
 }
