@@ -84,8 +84,12 @@ func due(b rules.Board) []rules.Due {
 		}
 	}
 	if repairs > 0 && (b.Phase != "repair" || b.Round%3 != 0) {
+		how := fmt.Sprintf("%d damaged ships", repairs)
+		if repairs == 1 {
+			how = "1 damaged ship"
+		}
 		list = append(list, rules.Due{
-			Key: "repair-turn", Text: "repair turn", How: fmt.Sprintf("%d damaged ships", repairs),
+			Key: "repair-turn", Text: "repair turn", How: how,
 			When: fmt.Sprintf("after round %d", (max(b.Round, 1)+2)/3*3),
 		})
 	}
