@@ -50,6 +50,9 @@ func printed(book *rules.Book, c rules.Class) string {
 	b := rules.Board{Battle: &roster.Battle{}, Book: book}
 	var words []string
 	for _, t := range s.Tracks {
+		if t.Max == 0 { // a station's drive
+			continue
+		}
 		words = append(words, fmt.Sprintf("%s %d", b.CellName(s, roster.TrackCell(t.Name)), t.Max))
 	}
 	if n := len(s.Systems); n == 1 {

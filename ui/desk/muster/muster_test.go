@@ -6,9 +6,13 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/charmbracelet/colorprofile"
+
 	"damcon/rules"
+	"damcon/rules/knighthawks"
 	"damcon/ui/desk/pagetest"
 	"damcon/ui/desk/pane"
+	"damcon/ui/look"
 )
 
 func book(t testing.TB) *rules.Book {
@@ -168,4 +172,17 @@ func TestReinforcementsAreLaidDown(t *testing.T) {
 	pagetest.EveryKey(t, fresh)
 	pagetest.Fits(t, p, pagetest.Table(s))
 	pagetest.Storm(t, p, pagetest.Table(s), 2000)
+}
+
+// A class is listed by what it has: the drive of a station is none.
+func TestAClassIsListedByWhatItHas(t *testing.T) {
+	b, err := rules.Open(knighthawks.Rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := look.New(look.None, colorprofile.NoTTY, true, look.ASCII)
+	got := strings.Join(Classes(l, b, "2 Armed", 100, 5), "\n")
+	if want := "AST    Armed station  hull 80 - DCR 75 - 5 systems"; !strings.Contains(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
 }

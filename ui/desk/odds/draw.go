@@ -369,7 +369,7 @@ func (m *Model) sentence(l *look.Look, d rules.Distribution, now int, known bool
 
 // without says why there is no chart.
 func (m *Model) without(l *look.Look, width, height int) []string {
-	said := l.Paint(look.Muted, "declare an action on the desk, then o shows what it may come to; + does it once more")
+	said := l.Paint(look.Muted, "begin an action on the desk, then o shows what it may come to; + once more")
 	var missing *rules.MissingError
 	switch {
 	case errors.As(m.err, &missing):
