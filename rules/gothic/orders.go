@@ -83,7 +83,7 @@ func giveOrder(r *rules.Resolution) {
 	takeOrder(r, s, o)
 }
 
-// pickForOrder asks which ship goes onto a special order: the next one without. Another may still brace.
+// pickForOrder asks which ship goes onto a special order: the next one of the side that can. Another may still brace.
 func pickForOrder(r *rules.Resolution) *roster.Sheet {
 	side := r.Board.Active()
 	list := ships(r.Board, side, living)
@@ -92,7 +92,7 @@ func pickForOrder(r *rules.Resolution) *roster.Sheet {
 	}
 	next := func() string {
 		for _, s := range list {
-			if s.Side == side && order(s) == "" {
+			if s.Side == side && !braceOnly(r.Board, s) {
 				return string(s.ID)
 			}
 		}
@@ -100,10 +100,13 @@ func pickForOrder(r *rules.Resolution) *roster.Sheet {
 	}
 	return rules.Pick(r.Cite("9").By(side).Advise(next), "ship", list, func(s *roster.Sheet) rules.Choice {
 		c := rules.Card(nil)(s)
-		c.Late = order(s) != ""
+		c.Late = braceOnly(r.Board, s)
 		return c
 	}, "Which ship?")
 }
+
+// braceOnly says whether no special order but Brace For Impact is open to a ship: nothing else closes Lock On.
+func braceOnly(b rules.Board, s *roster.Sheet) bool { return noOrder(b, s, lockOrder) != "" }
 
 // takeOrder puts a ship onto a special order that it has passed its check for (9).
 func takeOrder(r *rules.Resolution, s *roster.Sheet, o string) {
