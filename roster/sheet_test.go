@@ -78,7 +78,9 @@ func TestNoCellHoldsMoreThanTheMost(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []Change{
-		{Sheet: s.ID, Cell: TrackCell("speed")}, {Sheet: s.ID, Cell: LoadCell("t")}, {Sheet: s.ID, Cell: MarkerCell("fire")},
+		{Sheet: s.ID, Cell: TrackCell("speed")},
+		{Sheet: s.ID, Cell: LoadCell("t")},
+		{Sheet: s.ID, Cell: MarkerCell("fire")},
 		{Cell: RoundCell},
 	} {
 		c.From, c.To = N(0), N(Most+1)

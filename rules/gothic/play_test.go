@@ -107,8 +107,10 @@ traits = ["race=Eldar", "type=cruiser", "turns=90", "front=5", "side=5", "rear=5
 		weapon, own string
 		fires, hits int
 	}{
-		{" no-damage=replace(fire)", "keep", 1, 7}, {" no-damage=replace(damage-1)", "keep", 0, 6},
-		{" no-damage=keep", "replace(fire)", 0, 7}, {"", "replace(fire)", 1, 7},
+		{" no-damage=replace(fire)", "keep", 1, 7},
+		{" no-damage=replace(damage-1)", "keep", 0, 6},
+		{" no-damage=keep", "replace(fire)", 0, 7},
+		{"", "replace(fire)", 1, 7},
 	} {
 		b, err := rules.Open(Rules, file(c.weapon, c.own))
 		if err != nil {

@@ -185,8 +185,10 @@ func TestTheOddsOfWhatIsOwed(t *testing.T) {
 	krait := a.table.Board.Find("Krait")
 	for _, firer := range []string{"Lancer", "Aurora"} {
 		a.do(pane.Do{Action: "declare", Told: []rules.Answer{
-			{Key: "firer", Value: string(a.table.Board.Find(firer).ID)}, {Key: "weapon", Value: "lb"},
-			{Key: "target", Value: string(krait.ID)}, {Key: "range", Value: "2"},
+			{Key: "firer", Value: string(a.table.Board.Find(firer).ID)},
+			{Key: "weapon", Value: "lb"},
+			{Key: "target", Value: string(krait.ID)},
+			{Key: "range", Value: "2"},
 		}})
 	}
 	press(a, "o")

@@ -47,6 +47,7 @@ func (s *shelf) Open(path string, battle int) (*Opened, error) {
 func (s *shelf) Further(path string, before int, name string) (*Opened, error) {
 	return &Opened{Path: path}, s.did("further", path, before, name)
 }
+
 func (s *shelf) Samples(game string) ([]Sample, error) {
 	return []Sample{
 		{Game: game, File: "a-first.txtar", Title: "First shot", About: "Two destroyers, three hexes apart. The d100 is still to be thrown."},
