@@ -73,6 +73,10 @@ func (a *App) play(reply pane.Reply) tea.Cmd {
 	case pane.Accept:
 		a.accept(r.Amendment)
 	case pane.Settle:
+		if r.Due.Action == "" && !r.Due.Now && r.Due.When != "" {
+			a.fail(fmt.Errorf("%s: not owed yet (%s)", r.Due.Text, r.Due.When))
+			return nil
+		}
 		if r.Due.Action == "" {
 			a.fail(fmt.Errorf("%s: only the table can do this; w waives it", r.Due.Text))
 			return nil

@@ -646,3 +646,16 @@ func TestANoteGoesWithTheNextKeyOnAPage(t *testing.T) {
 	press(a, "up")
 	seesNot(t, a, "noted")
 }
+
+// Nothing is done about what is owed later only; when it comes is said.
+func TestWhatIsOwedLaterSaysWhen(t *testing.T) {
+	a := shot(t, "9 9 enter")
+	for _, d := range a.table.Due {
+		if d.Action == "" && !d.Now {
+			a.act(pane.Settle{Due: d})
+			sees(t, a, d.Text+": not owed yet ("+d.When+")")
+			return
+		}
+	}
+	t.Error("nothing is owed later")
+}

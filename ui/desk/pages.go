@@ -104,14 +104,13 @@ func (a *App) openOdds() tea.Cmd {
 
 // openStart shows the campaigns. The page is kept while a campaign is open: a new one may have been begun on it.
 func (a *App) openStart() tea.Cmd {
-	switch {
-	case a.config.Campaigns == nil:
+	if a.config.Campaigns == nil {
 		return nil
-	case a.start == nil:
-		a.start = start.New(a.config.Campaigns, a.config.Version, time.Now)
-	default:
-		a.start.Refresh(a.table)
 	}
+	if a.start == nil {
+		a.start = start.New(a.config.Campaigns, a.config.Version, time.Now)
+	}
+	a.start.Refresh(a.table)
 	return a.open(a.start)
 }
 

@@ -3,6 +3,7 @@ package start
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -18,7 +19,7 @@ import (
 
 // KeyMap are the keys of the page.
 type KeyMap struct {
-	Open, Number, Game, Sample, New, Import, Roll, Browse, Further, Copy, Export, Up, Down, Find, Help, Quit key.Binding
+	Open, Number, Game, Sample, New, Import, Roll, Browse, Further, Copy, Export, Up, Down, Find, Back, Help, Quit key.Binding
 }
 
 // DefaultKeyMap is what the page listens to.
@@ -37,6 +38,7 @@ var DefaultKeyMap = KeyMap{
 	Up:      key.NewBinding(key.WithKeys("up", "k"), key.WithHelp("↑", "up")),
 	Down:    key.NewBinding(key.WithKeys("down", "j"), key.WithHelp("↓", "down")),
 	Find:    key.NewBinding(key.WithKeys("/"), key.WithHelp("/", "find")),
+	Back:    key.NewBinding(key.WithKeys("esc"), key.WithHelp("Esc", "desk")),
 	Help:    key.NewBinding(key.WithKeys("?"), key.WithHelp("?", "help")),
 	Quit:    key.NewBinding(key.WithKeys("q"), key.WithHelp("q", "quit")),
 }
@@ -58,6 +60,7 @@ type Model struct {
 	begun   *muster.Model // a new campaign that was left before it was made, so that nothing typed is lost
 	field   pane.Field
 	finding bool     // the field is the search
+	desk    bool     // a campaign is open below the page
 	said    []string // what came of a roll
 	note    string
 	wrong   error
@@ -79,8 +82,11 @@ func (m *Model) Whole() {}
 // Typing says whether a line is typed.
 func (m *Model) Typing() bool { return m.field.Asking() }
 
-// Refresh reads the list anew: a campaign that was open may have been written.
-func (m *Model) Refresh(*pane.Table) { m.read() }
+// Refresh reads the list anew: a campaign that was open may have been written. Where there is a table the page leads back to it.
+func (m *Model) Refresh(t *pane.Table) {
+	m.desk = t != nil
+	m.read()
+}
 
 // Refuse shows an error that a reply has led to.
 func (m *Model) Refuse(err error) { m.note, m.wrong = "", err }
@@ -114,7 +120,11 @@ func (m *Model) Keys() []key.Binding {
 	case len(m.list) == 0:
 		return []key.Binding{k.Game, k.Sample, k.New, k.Import, k.Roll, k.Browse, k.Help, k.Quit}
 	}
-	return []key.Binding{k.Open, k.Number, k.Sample, k.New, k.Further, k.Copy, k.Export, k.Find, k.Help, k.Quit}
+	keys := []key.Binding{k.Open, k.Number, k.Sample, k.New, k.Further, k.Copy, k.Export, k.Find, k.Help, k.Quit}
+	if m.desk {
+		keys = slices.Insert(keys, 2, k.Back)
+	}
+	return keys
 }
 
 // More are the keys that the page itself shows, or that go without saying.

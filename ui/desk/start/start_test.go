@@ -3,9 +3,12 @@ package start
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"charm.land/bubbles/v2/key"
 
 	"damcon/rules"
 	"damcon/ui/desk/muster"
@@ -255,5 +258,19 @@ func TestAgo(t *testing.T) {
 		if got := ago(c.then, now); got != c.want {
 			t.Errorf("%v is %q, want %q", c.then, got, c.want)
 		}
+	}
+}
+
+// Over an open campaign the page says how it leads back: letters mean other things here than on the desk.
+func TestThePageLeadsBackToTheDesk(t *testing.T) {
+	p := page(&shelf{list: campaigns()})
+	back := func() bool {
+		return slices.ContainsFunc(p.Keys(), func(b key.Binding) bool { return b.Help().Key == "Esc" })
+	}
+	if p.Refresh(nil); back() {
+		t.Error("there is no desk yet")
+	}
+	if p.Refresh(table()); !back() {
+		t.Error("the way back is not named")
 	}
 }
