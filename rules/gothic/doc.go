@@ -84,7 +84,8 @@
 // 54, 55, fire, lasting-fire (of 56 and 66 where option repair.fireAlways is off); of the standard lines prow-armament and its like, no-turns,
 // thrusters and bridge, each counted; order on the special order; drifting or blazing for a hulk, lost for a ship that is gone; launched on a
 // weapon that waits for Reload Ordnance; re-rolls on the flagship; patrol, of a ship, on fighters that fly with it; grapples, of a ship, for a
-// boarding that was a draw; and until a moment comes failed-check, fired on a weapon, moved, drawn (of a ship), turrets (on what they shot at), attempts (counted when the step began), tried (attempts made, also on an item), doused, repaired, burned.
+// boarding that was a draw; and until a moment comes failed-check, fired on a weapon, strained, moved, drawn (of a ship), turrets (on what they
+// shot at), attempts (counted when the step began), tried (attempts made, also on an item), doused, repaired, burned.
 //
 // Traits: race, type (escort, cruiser, battleship, defence), front, side and rear (armour), turns, repair-ratio, repair-attempts, boarding,
 // target-no-damage, target-weapon-choice, attack-no-damage, attack-weapon-choice (4.2; empty is not set); of a weapon range, arc, no-damage and

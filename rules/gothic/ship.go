@@ -40,6 +40,7 @@ const (
 	lostMark      = "lost"     // gone from the table
 	launchedMark  = "launched" // on a weapon that waits for Reload Ordnance
 	firedMark     = "fired"    // on a weapon, until the phase ends
+	strainedMark  = "strained" // its thrusters, by lances that reached far, until the phase ends
 	movedMark     = "moved"    // until the phase ends
 	turretsMark   = "turrets"  // on "torpedoes" or "craft": what they shot at, until the phase ends
 	grapplesMark  = "grapples" // of a ship: a boarding that was a draw

@@ -88,13 +88,12 @@ func fire(r *rules.Resolution) {
 		r.In(m.id, 0, func() { each[i] = v.shoot(r, m) })
 		total += each[i]
 	}
-	if v.target.Kind != roster.KindShip {
-		if total > 0 {
-			r.Take(v.target, "%s is destroyed", v.target.Name)
-		}
-		return
+	switch {
+	case isShip(v.target):
+		v.land(r, each, total)
+	case total > 0:
+		r.Take(v.target, "%s is destroyed", v.target.Name)
 	}
-	v.land(r, each, total)
 	for _, m := range v.mounts {
 		strain(r, m, v.reach)
 	}
@@ -307,12 +306,14 @@ func hitPool(n, need int) dice.PoolReading {
 	return dice.Pool(n, 6, dice.Class{Name: "hit", Is: func(face int) bool { return face >= need }})
 }
 
-// strain is what the longer reach under Lock On costs a ship that uses it: a thrusters critical without its point (11, Apocalypse).
+// strain is what the longer reach under Lock On costs a ship that uses it, once in a phase: a thrusters critical without its point (11,
+// Apocalypse).
 func strain(r *rules.Resolution, m mount, reach int) {
 	from, err := strconv.Atoi(m.y.Trait("strain"))
-	if err != nil || reach < from || !ordered(m.ship, lockOrder) || !living(m.ship) {
+	if err != nil || reach < from || !ordered(m.ship, lockOrder) || !living(m.ship) || m.ship.Count(strainedMark) > 0 {
 		return
 	}
+	r.SetUntil(m.ship, roster.MarkerCell(strainedMark), 1, rules.EndOfPhase(r.Phase))
 	r.In("strain-"+m.id, 0, func() {
 		w := &wound{m.ship, unarmed(r.Board, m.ship.Side, m.ship)}
 		if standard(r.Board) {
