@@ -375,7 +375,11 @@ func (a *App) over(content string, d pane.Dialog) string {
 	if f.width < 100 { // what is left of the screen beside it would only be in the way
 		width = f.width
 	}
-	lines := a.look.Dialog(d.Dialog(), d.Body(a.drawn(), width-4, max(f.height-8, 1)), width)
+	room := f.height - 1 - len(a.look.Dialog("", nil, width)) // without the keys and what a dialog has round its lines
+	if f.height >= 24 {
+		room -= 3
+	}
+	lines := a.look.Dialog(d.Dialog(), d.Body(a.drawn(), width-4, max(room, 1)), width)
 	lines = lines[:min(len(lines), f.height-1)]
 	layer := lipgloss.NewLayer(strings.Join(lines, "\n")).X((f.width - width) / 2).Y(max((f.height-1-len(lines))/3, 0)).Z(1)
 	canvas := lipgloss.NewCanvas(f.width, f.height)
