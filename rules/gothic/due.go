@@ -192,10 +192,11 @@ func attemptWords(n int) string {
 	return digits(n) + " repair attempts"
 }
 
+// repairWords says what the attempt needs that is advised.
 func repairWords(b rules.Board, s *roster.Sheet) string {
-	dice := "2D6"
-	if s.Count(blastMark) > 0 {
-		dice = "3D6"
+	it := advised(b, s)
+	if it.crew == "" {
+		return diceWord(s)
 	}
-	return fmt.Sprintf("%s, %d or less for weapons", dice, combined(b, s, "weapons"))
+	return fmt.Sprintf("%s, %d or less: %s", diceWord(s), combined(b, s, it.crew), it.text)
 }

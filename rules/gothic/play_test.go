@@ -177,3 +177,23 @@ func TestReadingsOfThisGame(t *testing.T) {
 		}
 	}
 }
+
+// TestWhatIsOwedNamesWhatIsAdvised holds the reminder of a repair to the attempt that is advised: a fire first, else the best score.
+func TestWhatIsOwedNamesWhatIsAdvised(t *testing.T) {
+	b := rulestest.Open(t, Rules)
+	for _, c := range []struct {
+		want string
+		set  []string
+	}{
+		{"2D6, 8 or less: speed +D3 cm", []string{"track/speed 17"}},
+		{"2D6, 8 or less: put out a fire", []string{"track/speed 17", "marker/fire 1"}},
+		{"3D6, 8 or less: speed +D3 cm", []string{"track/speed 17", "boxes/p-lance 1", "marker/53 1", "marker/blast 1"}},
+	} {
+		battle := rulestest.Lay(t, b, "LUN@Imperial")
+		rulestest.Set(t, battle, "lun", c.set...)
+		all := due(rules.Board{Battle: battle, Book: b})
+		if len(all) == 0 || all[0].How != c.want {
+			t.Errorf("%v: owed is %+v, want %q", c.set, all, c.want)
+		}
+	}
+}

@@ -154,7 +154,7 @@ func repair(r *rules.Resolution) {
 		return
 	}
 	list := items(s)
-	it := rules.Pick(r.By(s.Side).About(s).Advise(func() string { return adviseItem(r.Board, s) }), "what", list, func(it item) rules.Choice {
+	it := rules.Pick(r.By(s.Side).About(s).Advise(func() string { return advised(r.Board, s).id }), "what", list, func(it item) rules.Choice {
 		return rules.Choice{ID: it.id, Text: it.text, Off: tried(r.Board, s, it), Sheet: s.ID, Cell: it.cell(s)}
 	}, "What is it to repair? Attempt %d of %d.", s.Count(triedMark)+1, attemptsIn(r.Board, s))
 	r.Title(s.Side, "%s repair: %s", s.Name, it.text)
@@ -170,18 +170,18 @@ func repair(r *rules.Resolution) {
 	}
 }
 
-// adviseItem takes the fire first, then what can be tried with the best score.
-func adviseItem(b rules.Board, s *roster.Sheet) string {
-	best, score := "", -1
+// advised is what a sensible captain tries: a fire first, then what can be tried with the best score. It is empty where all has been tried.
+func advised(b rules.Board, s *roster.Sheet) item {
+	best, score := item{}, -1
 	for _, it := range items(s) {
 		if tried(b, s, it) != "" {
 			continue
 		}
 		if it.id == fireMark {
-			return it.id
+			return it
 		}
 		if n := combined(b, s, it.crew); n > score {
-			best, score = it.id, n
+			best, score = it, n
 		}
 	}
 	return best

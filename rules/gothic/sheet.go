@@ -415,6 +415,7 @@ func times(text string, n int) string {
 	return text + ", " + digits(n) + " times"
 }
 
+// diceWord is the dice of a repair as people write them: 2D6 or 3D6.
 func diceWord(s *roster.Sheet) string { return strings.ToUpper(repairDice(s).String()) }
 
 // scoreText is "8 Damage 4 + Weapons 4".
