@@ -247,11 +247,19 @@ func lowOf(b rules.Board, y *roster.System, at *rules.Row) int {
 	return n
 }
 
+// bursting says whether a hard point can fire bursts (1.4).
+func bursting(y *roster.System) bool {
+	return y.Kind == "projectile" && class(y) >= 3 || y.Kind == "missile" && class(y) >= 5
+}
+
+// bursts is how many rounds a hard point has for burst fire beside its first one.
+func bursts(y *roster.System) int { return max(0, y.Load-1) * truth(bursting(y)) }
+
 // dieOf is the die of a hard point against a face that is needed: y with all that the ship adds taken off it.
 func dieOf(b rules.Board, s *roster.Sheet, g *roster.System, t *roster.Sheet, at *rules.Row, y int, swarm, crit bool) die {
 	d := die{
 		need: y - bonusOf(b, s, g, t, swarm), explode: number(g.Trait("explodes")), fresh: g.Trait("fresh") != "",
-		low: lowOf(b, g, at), burst: g.Kind == "projectile" && class(g) >= 3 || g.Kind == "missile" && class(g) >= 5,
+		low: lowOf(b, g, at), rounds: bursts(g),
 	}
 	if g.Kind == "plasma" && class(g) >= 4 && d.explode == 0 {
 		d.explode = 9
@@ -311,6 +319,7 @@ type attack struct {
 	combined     bool            // it is a part of combined fire
 	members      []*attack       // of a swarm that fires
 	swarm        []*roster.Sheet // that is fired at
+	gifted       bool            // with the captain's re-rolls
 	missing      int             // dice that chart result 11 takes from this pool
 	extra        []*roster.System
 }
@@ -485,7 +494,10 @@ func (a *attack) prepare(r *rules.Resolution) {
 		}
 		a.pool.points = r.Cite("11").By(s.Side).About(s).Given(itoa(own)).Number("points", 0, n, "captain's points")
 	}
-	a.pool.again += s.Count(againMark)
+	if n := s.Count(againMark); n > 0 {
+		a.gifted = r.Cite("11").By(s.Side).About(s).Given("yes").YesNo("captain", "the captain's re-rolls in this pool")
+		a.pool.again += n * truth(a.gifted)
+	}
 	a.assisted()
 	if len(a.swarm) == 0 {
 		a.defend(r, a.target)
@@ -546,9 +558,7 @@ func chosen(b rules.Board) string {
 func (a *attack) bursts() int {
 	n := 0
 	for _, g := range a.guns {
-		if g.Kind == "projectile" && class(g) >= 3 || g.Kind == "missile" && class(g) >= 5 {
-			n += max(0, g.Load-1)
-		}
+		n += bursts(g)
 	}
 	return n
 }
@@ -721,6 +731,9 @@ func (a *attack) shoot(r *rules.Resolution, g shooter) {
 // spend marks the hard points as fired and their ammunition off, and shows what firing shows.
 func (a *attack) spend(r *rules.Resolution) {
 	s := a.ship
+	if pilots(r.Board, s, weapons) && crew(s) > 0 && s.Count(pilotMark) == 0 {
+		r.Cite("5.14").MarkUntil(s, roster.MarkerCell(pilotMark), focuses, endOfRound(r), "the pilot of %s focuses on fire", s.Name)
+	}
 	worn := 0
 	glare := s.Count(glareNowMark)
 	for _, g := range a.guns {
@@ -759,7 +772,7 @@ func (a *attack) settle(r *rules.Resolution, h harvest) {
 	if h.spent > 0 && r.Option("reroll_budget") == "per_ship" {
 		r.MarkUntil(s, roster.MarkerCell(spentMark), s.Count(spentMark)+h.spent, endOfRound(r), "%s has used %d re-rolls", s.Name, h.spent)
 	}
-	if s.Count(againMark) > 0 {
+	if a.gifted {
 		r.Cite("11").Mark(s, roster.MarkerCell(againMark), 0, "%s: the captain's re-rolls are used", s.Name)
 	}
 	if h.points > 0 {
@@ -773,7 +786,7 @@ func (a *attack) settle(r *rules.Resolution, h harvest) {
 	}
 	left := h.rounds
 	for _, g := range a.guns {
-		if n := min(left, g.Load); n > 0 && a.pool.rounds > 0 && limited(g) {
+		if n := min(left, g.Load); n > 0 && bursting(g) {
 			r.Cite("1.4").Mark(s, roster.LoadCell(g.ID), g.Load-n, "%s %s: %d left after burst fire", s.Name, label(g), g.Load-n)
 			left -= n
 		}

@@ -110,26 +110,34 @@ func lend(r *rules.Resolution) {
 			return "Electronics are disabled"
 		case mod(b, s, electronics) < 1:
 			return "Electronics have nothing to give"
+		case len(free(b, s, science, engineer)) == 0:
+			return "its officers have acted in this round"
 		}
-		return try(b, s, science, 0).electronic(b).cannot()
+		return try(b, s, free(b, s, science, engineer)[0], 0).electronic(b).cannot()
 	}, "no ship can boost anything", "Which ship?")
-	by := rules.Pick(r.By(s.Side).About(s), "by", []string{science, engineer}, word, "By whom?")
+	by := rules.Pick(r.By(s.Side).About(s), "by", []string{science, engineer}, func(post string) rules.Choice {
+		c := word(post)
+		c.Off = unoccupied(b, s, post)
+		return c
+	}, "By whom?")
 	list := []string{engines, weapons, shields, sensors}
 	if by == engineer {
 		list = list[:1]
 	}
-	free := func(a string) rules.Choice {
+	rested := func(a string) rules.Choice {
 		c := word(a)
 		if s.CountOf(restsMark, a, "") > 0 || s.CountOf(boostMark, a, "") > 0 {
 			c.Off = "was boosted, it rests"
 		}
 		return c
 	}
-	if !slices.ContainsFunc(list, func(a string) bool { return free(a).Off == "" }) {
+	if !slices.ContainsFunc(list, func(a string) bool { return rested(a).Off == "" }) {
 		r.None("%s: everything was boosted, it rests", s.Name)
 	}
-	attribute := rules.Pick(r.By(s.Side).About(s), "attribute", list, free, "Which attribute is boosted?")
+	attribute := rules.Pick(r.By(s.Side).About(s), "attribute", list, rested, "Which attribute is boosted?")
 	r.Title(s.Side, "%s boosts %s", s.Name, attribute)
+	acts(r, s, by)
+	r.Cite("11")
 	out := try(b, s, by, 10, rules.Part{Value: mod(b, s, electronics), Text: "Electronics", Rule: "2"}).electronic(b).throw(r, "check")
 	if !reaches(out, 10) {
 		r.Tell("%s: nothing is boosted, DC 10", s.Name)
@@ -189,9 +197,13 @@ func manipulate(r *rules.Resolution) {
 			return "its shields are off"
 		case len(all) < 2:
 			return "there is no enemy"
+		case len(manipulators(b, s)) == 0:
+			return "nobody aboard has an action left"
 		}
-		return try(b, s, science, 0).electronic(b).cannot()
+		return try(b, s, manipulators(b, s)[0], 0).electronic(b).cannot()
 	}, "no ship can", "Whose shields?")
+	posts := manipulators(b, s)
+	by := rules.Pick(r.By(s.Side).About(s).Given(posts[0]), "by", posts, word, "by whom")
 	t := rules.PickSheet(r.By(s.Side).About(s), "enemy", others(all, s), nil, "there is no enemy", "Against whom?")
 	scanned := t.CountOf(scanTotalMark, "", s.ID)
 	how := "dice"
@@ -203,7 +215,9 @@ func manipulate(r *rules.Resolution) {
 		dc = 8 + best(b, t, weapons, "dex", "wis") + r.Fact().By(t.Side).About(t).Number("aimed", 1, 99, "How many hard points are aimed?")
 	}
 	r.Title(s.Side, "%s manipulates its shields", s.Name)
-	out := try(b, s, science, dc, rules.Part{Value: mod(b, s, electronics), Text: "Electronics", Rule: "2"}).electronic(b).throw(r, "check")
+	acts(r, s, by)
+	r.Cite("11")
+	out := try(b, s, by, dc, rules.Part{Value: mod(b, s, electronics), Text: "Electronics", Rule: "2"}).electronic(b).throw(r, "check")
 	if !reaches(out, dc) {
 		r.Tell("it is of no use, DC %d", dc)
 		return
@@ -222,6 +236,11 @@ func manipulate(r *rules.Resolution) {
 	}
 }
 
+// manipulators lists who may manipulate the shields of a ship, the science officer first.
+func manipulators(b rules.Board, s *roster.Sheet) []string {
+	return free(b, s, science, sensors, engineer, medical, captain, helm)
+}
+
 // hackGuardMark is of a hacker: what the shields add to the DC.
 const hackGuardMark = "hack-guard"
 
@@ -232,8 +251,8 @@ func assist(r *rules.Resolution) {
 		switch {
 		case wrecked(s):
 			return "a wreck"
-		case crew(s) < 2:
-			return "nobody can assist"
+		case len(helpers(b, s)) == 0:
+			return "nobody has an action left to assist"
 		case len(targets(b, s)) == 0:
 			return "there is nothing to fire at"
 		case assistants(s) >= 4:
@@ -242,17 +261,24 @@ func assist(r *rules.Resolution) {
 		return ""
 	}, "nobody can assist", "Which ship?")
 	t := rules.PickSheet(r.By(s.Side).About(s), "target", targets(b, s), nil, "there is nothing", "At whom?")
-	n := r.By(s.Side).Given(strconv.Itoa(ability(b, s, medical, "dex"))).Number("modifier", -5, 20, "the assistant's modifier")
+	posts := helpers(b, s)
+	by := rules.Pick(r.By(s.Side).About(s).Given(posts[0]), "by", posts, word, "by whom")
+	n := r.By(s.Side).Given(strconv.Itoa(ability(b, s, by, "dex"))).Number("modifier", -5, 20, "the assistant's modifier")
 	dc := sum(trackingParts(b, t, band(b, s, t), s))
 	r.Title(s.Side, "weapons assist on %s", s.Name)
-	trial := &trial{ship: s, dc: dc, parts: []rules.Part{
-		{Value: n, Text: "Dexterity", Rule: "2"}, {Value: ability(b, s, medical, "skill"), Text: competence, Rule: "2"},
-	}}
-	if !reaches(trial.throw(r, "check"), dc) {
+	acts(r, s, by)
+	r.Cite("11")
+	if !reaches(try(b, s, by, dc, rules.Part{Value: n, Text: "Dexterity", Rule: "2"}).throw(r, "check"), dc) {
 		r.Tell("no assistance, DC %d", dc)
 		return
 	}
 	r.MarkUntil(s, roster.MarkerOf(assistMark, strconv.Itoa(assistants(s)+1), t.ID), max(0, n)+1, endOfRound(r), "assistance, +%d, for the next pool at %s", max(0, n), t.Name)
+}
+
+// helpers lists who may assist the weapons officer of a ship: anyone but him, first those who have the least to do beside it.
+func helpers(b rules.Board, s *roster.Sheet) []string {
+	list := free(b, s, medical, captain, science, sensors, engineer, helm)
+	return slices.DeleteFunc(list, func(post string) bool { return pilots(b, s, post) })
 }
 
 func assistants(s *roster.Sheet) int {
@@ -302,6 +328,9 @@ func jam(r *rules.Resolution) {
 		case len(disturbances(b, s)) == 0:
 			return "nobody has scanned or hacked it"
 		}
+		if why := unoccupied(b, s, sensors); why != "" {
+			return why
+		}
 		return try(b, s, sensors, 0).electronic(b).cannot()
 	}, "no ship has a jammer", "Who jams?")
 	d := rules.Pick(r.By(s.Side).About(s), "enemy", disturbances(b, s), func(d disturbance) rules.Choice {
@@ -313,6 +342,7 @@ func jam(r *rules.Resolution) {
 	}, "What is jammed?")
 	t := d.by
 	r.Title(s.Side, "%s jams %s", s.Name, t.Name)
+	acts(r, s, sensors)
 	r.SetUntil(s, roster.MarkerCell(jammedMark), 1, endOfRound(r))
 	trial := try(b, s, sensors, d.dc).electronic(b)
 	trial.parts = slices.DeleteFunc(trial.parts, func(p rules.Part) bool { return p.Text == competence }) // the jammer's class stands for it (2)

@@ -190,6 +190,44 @@ func stations(b rules.Board, s *roster.Sheet) []string {
 	return posts(b)
 }
 
+// actedMark is on a station of sensors, science, weapons, or of a small crew, whose officer has acted in this round.
+const actedMark = "acted"
+
+// unoccupied says why the officer at a station cannot act any more in this round; empty when that can be (1.6).
+func unoccupied(b rules.Board, s *roster.Sheet, post string) string {
+	switch {
+	case s.CountOf(actedMark, post, "") > 0, post == captain && s.Count(orderedMark) > 0, post == helm && !small(s) && s.Count(flownMark) > 0:
+		return post + " has acted in this round"
+	case post == engineer:
+		return idleEngineer(b, s)
+	case post == medical:
+		return busyMedic(b)(s)
+	}
+	return absent(b, s, post)
+}
+
+// acts marks that the officer at a station has acted in this round.
+func acts(r *rules.Resolution, s *roster.Sheet, post string) {
+	switch {
+	case post == engineer:
+		busyEngineer(r, s, nil)
+	case post == medical:
+		r.SetUntil(s, roster.MarkerCell(medicUsedMark), 1, endOfRound(r))
+	case post == captain:
+		r.SetUntil(s, roster.MarkerCell(orderedMark), 1, endOfRound(r))
+	case post == helm && !small(s):
+		r.SetUntil(s, roster.MarkerCell(flownMark), 1, endOfRound(r))
+	default:
+		r.SetUntil(s, roster.MarkerOf(actedMark, post, ""), 1, endOfRound(r))
+	}
+}
+
+// free lists those stations of a ship, the first first, whose officer has not acted in this round.
+func free(b rules.Board, s *roster.Sheet, order ...string) []string {
+	here := stations(b, s)
+	return slices.DeleteFunc(order, func(post string) bool { return !slices.Contains(here, post) || unoccupied(b, s, post) != "" })
+}
+
 // ---- the actions ----
 
 // muster lays the officers of a ship down.

@@ -59,7 +59,7 @@ func hacker(b rules.Board) func(*roster.Sheet) string {
 
 // hackers lists the stations from which a ship may hack now.
 func hackers(b rules.Board, s *roster.Sheet) []string {
-	return slices.DeleteFunc([]string{science, sensors}, func(post string) bool { return pilots(b, s, post) || absent(b, s, post) != "" })
+	return slices.DeleteFunc([]string{science, sensors}, func(post string) bool { return pilots(b, s, post) || unoccupied(b, s, post) != "" })
 }
 
 // prey lists what a ship may hack.
@@ -181,6 +181,7 @@ func access(r *rules.Resolution, s, t *roster.Sheet, by string) {
 func checkHack(r *rules.Resolution, s, t *roster.Sheet, trial *trial) int {
 	r.SetUntil(s, roster.MarkerCell(hackedNowMark), 1, endOfRound(r))
 	assistHack(r, s, trial)
+	acts(r, s, trial.post)
 	trial.twenty = r.Option("hack_dice") == "d20"
 	out := trial.throw(r, "hack")
 	r.Set(s, roster.MarkerOf(hackTotalMark, "", t.ID), max(1, total(out)))
@@ -193,6 +194,7 @@ func assistHack(r *rules.Resolution, s *roster.Sheet, t *trial) {
 	if len(other) == 0 || !r.By(s.Side).Given("no").YesNo("assisted", "the second hacker assists") {
 		return
 	}
+	acts(r, s, other[0])
 	helper := *t
 	helper.parts = slices.Clone(t.parts)
 	helper.twenty = r.Option("hack_dice") == "d20"
@@ -318,8 +320,7 @@ func corrupt(r *rules.Resolution, s, t *roster.Sheet, by, on string) {
 // counters lists the stations from which a ship may counter a hack now: the engineer's only where there is time for it.
 func counters(b rules.Board, t *roster.Sheet) []string {
 	return slices.DeleteFunc([]string{science, sensors, engineer}, func(post string) bool {
-		return pilots(b, t, post) && piloted(t) != responds && t.Count(pilotMark) > 0 || absent(b, t, post) != "" ||
-			post == engineer && idleEngineer(b, t) != ""
+		return pilots(b, t, post) && piloted(t) != responds && t.Count(pilotMark) > 0 || unoccupied(b, t, post) != ""
 	})
 }
 
@@ -359,9 +360,8 @@ func counter(r *rules.Resolution) {
 	dc := s.CountOf(hackTotalMark, "", t.ID) + 1
 	r.Title(t.Side, "%s counters the hack", t.Name)
 	r.SetUntil(t, roster.MarkerCell(counteredMark), 1, endOfRound(r))
-	if by == engineer {
-		busyEngineer(r, t, nil)
-	}
+	acts(r, t, by)
+	r.Cite("5.15")
 	parts := append(elint(t), rules.Part{Value: mod(b, t, electronics), Text: "Electronics", Rule: "5.15"},
 		rules.Part{Value: since, Text: "rounds " + strconv.Itoa(since), Rule: "5.15"})
 	out := try(b, t, by, dc, parts...).electronic(b).throw(r, "check")

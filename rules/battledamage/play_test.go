@@ -83,6 +83,7 @@ func TestReadingsAgainstEveryThrow(t *testing.T) {
 		"re-rolls":      chain{dice: []die{laser, round, round}, throws: 4},
 		"doubled":       chain{dice: []die{crit, crit}, throws: 3},
 		"burst":         chain{dice: []die{round, round}, throws: 4, until: true},
+		"own rounds":    chain{dice: []die{round, round}, throws: 4, until: true, own: 2},
 		"row":           row{[]int{0, 2, 0}},
 		"check":         twoTens{plus: 3},
 		"advantage":     twoTens{net: 1, plus: 1},

@@ -366,7 +366,7 @@ func (p *pool) burst(r *rules.Resolution, t *table) (rounds int) {
 	for _, c := range t.order() {
 		var kinds []kind
 		for _, k := range t.failed() {
-			for range k.n * truth(k.cohort == c && t.cohorts[c].burst) {
+			for range k.n * truth(k.cohort == c && t.cohorts[c].rounds > 0) {
 				kinds = append(kinds, k)
 			}
 		}
@@ -375,7 +375,7 @@ func (p *pool) burst(r *rules.Resolution, t *table) (rounds int) {
 		}
 		throw := func() {
 			again := slices.Repeat([]die{t.cohorts[c].die}, len(kinds))
-			v := chain{dice: again, throws: p.rounds - rounds, until: true, above: t.above}
+			v := chain{dice: again, throws: p.rounds - rounds, until: true, own: t.cohorts[c].rounds, above: t.above}
 			outcome := p.about(r.Cite("1.4"), t, p.ship.Side).See("burst", v)
 			t.gain(r, "burst", v, outcome, c, kinds)
 			rounds += thrown(outcome)

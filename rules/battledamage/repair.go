@@ -413,6 +413,9 @@ func contain(r *rules.Resolution) {
 	dc := containDC(b, s)
 	r.Title(s.Side, "%s contains the explosion", s.Name)
 	r.MarkUntil(s, roster.MarkerOf(triedMark, who, ""), 1, endOfRound(r), "%s %s tries to contain the explosion", s.Name, who)
+	if who == engineer || who == medical {
+		acts(r, s, who)
+	}
 	trial := try(b, s, who, dc, rules.Part{Value: ability(b, s, who, "int"), Text: "Intelligence", Rule: "2"})
 	if !reaches(trial.throw(r, "check"), dc) {
 		r.Tell("%s is not contained, DC %d", s.Name, dc)
@@ -437,6 +440,8 @@ func people(b rules.Board, s *roster.Sheet, mark string) (list []string, off fun
 		case !manned(b, s, post):
 			return "nobody is there"
 		case s.CountOf(mark, post, "") > 0:
+			return "has acted in this round"
+		case mark == triedMark && (post == engineer && s.Count(workedMark) > 0 || post == medical && s.Count(medicUsedMark) > 0):
 			return "has acted in this round"
 		}
 		return try(b, s, post, 0).cannot()

@@ -27,6 +27,8 @@ func blind(b rules.Board) func(*roster.Sheet) string {
 			return "has scanned in this round"
 		case crew(s) == 0:
 			return "a program flies it"
+		case s.CountOf(actedMark, sensors, "") > 0:
+			return "the sensors officer has acted in this round"
 		}
 		return t.cannot()
 	}
@@ -49,6 +51,7 @@ func scan(r *rules.Resolution) {
 	weakness, accuracy := sum(trackingParts(b, t, at, s)), found(b, t, at)
 	r.Title(s.Side, "%s scans %s", s.Name, t.Name)
 	r.SetUntil(s, roster.MarkerCell(scanUsedMark), 1, endOfRound(r))
+	acts(r, s, sensors)
 	trial := try(b, s, sensors, weakness, rules.Part{Value: mod(b, s, sensors), Text: "Sensors", Rule: "2"}).sensing(b)
 	out := trial.throw(r, "scan")
 	seen := accuracy <= passive(b, s)
@@ -97,6 +100,7 @@ func gather(r *rules.Resolution) {
 	}), "how", []string{"one-thing", "deep"}, word, "One thing, or a deep scan of three rounds?")
 	r.Title(s.Side, "%s scans %s for facts", s.Name, t.Name)
 	r.SetUntil(s, roster.MarkerCell(scanUsedMark), 1, endOfRound(r))
+	acts(r, s, sensors)
 	dc := 10 + mod(b, t, shields)
 	if how == "one-thing" {
 		dc = r.Fact().About(t).AdviseNumber(dc).Number("dc", 0, 99, "Which DC does the GM set?")

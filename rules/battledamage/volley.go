@@ -16,7 +16,7 @@ type die struct {
 	fresh   bool // fresh dice explode as well
 	low     int  // faces up to this one may be rolled again; 0 is none
 	twice   bool // its successes count twice
-	burst   bool // may be rolled again while there is ammunition
+	rounds  int  // so often it may be rolled again in burst fire: what its own hard point has left
 	double  int  // the least face that counts as two successes; 0 is none
 }
 
@@ -137,7 +137,7 @@ func (v *volley) slot(c, face int) int {
 		all := s.most
 		s.near, s.low = v.nearest(co.need-face), face <= co.low
 		switch {
-		case s.low || co.burst:
+		case s.low || co.rounds > 0:
 		case s.near < len(v.steps):
 			s.most = min(all, v.helped)
 		default:
@@ -412,6 +412,7 @@ type chain struct {
 	dice   []die // in the order in which they are thrown
 	throws int   // at most
 	until  bool  // a die is thrown until it succeeds; else until it fails
+	own    int   // each die is thrown at most so often; 0 is no limit
 	above  []int // as of a pool
 }
 
@@ -443,12 +444,13 @@ func (c chain) Typing() dice.Typing { return dice.TypePool }
 
 // follow goes through faces and says what they came to and whether another is to come. each, which may be nil, is told of every throw.
 func (c chain) follow(faces []int, each func(d die, face int)) (outcome int, more bool) {
-	at := 0
+	at, own := 0, 0
 	for n, f := range faces {
 		if at == len(c.dice) {
 			return outcome + n, false
 		}
 		d := c.dice[at]
+		own++
 		succeeds := f >= d.need
 		if succeeds {
 			outcome += c.gain(d, f)
@@ -456,8 +458,8 @@ func (c chain) follow(faces []int, each func(d die, face int)) (outcome int, mor
 		if each != nil {
 			each(d, f)
 		}
-		if succeeds == c.until {
-			at++
+		if succeeds == c.until || own == c.own {
+			at, own = at+1, 0
 		}
 	}
 	return outcome + len(faces), at < len(c.dice) && len(faces) < c.throws
@@ -478,25 +480,27 @@ func (c chain) Outcome(faces []int) int {
 // Chances goes one throw after the other through where the chain may stand: which die comes next, and what was gained.
 func (c chain) Chances() []dice.Chance {
 	var ends []dice.Chance
-	now := make([][]dice.Chance, len(c.dice)+1) // by the die that comes next
+	wide := max(1, c.own)
+	end := len(c.dice) * wide
+	now := make([][]dice.Chance, end+1) // by the die that comes next and how often it was thrown
 	now[0] = []dice.Chance{{Outcome: 0, P: 1}}
 	for n := 0; ; n++ {
-		next := make([][]dice.Chance, len(c.dice)+1)
+		next := make([][]dice.Chance, end+1)
 		going := false
 		for at, list := range now {
-			if at == len(c.dice) || n == c.throws {
+			if at == end || n == c.throws {
 				for _, s := range list {
 					ends = append(ends, dice.Chance{Outcome: s.Outcome + n, P: s.P})
 				}
 				continue
 			}
-			up, down := at, at+1
+			up, down := at+truth(c.own > 0), (at/wide+1)*wide
 			if c.until {
 				up, down = down, up
 			}
 			for _, s := range list {
 				going = true
-				for _, f := range c.faces(c.dice[at]) {
+				for _, f := range c.faces(c.dice[at/wide]) {
 					to := down
 					if f.Outcome > 0 {
 						to = up
