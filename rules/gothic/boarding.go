@@ -70,8 +70,8 @@ func board(r *rules.Resolution) {
 	d := roll("defender", t, s, against, value)
 	grapples := roster.MarkerOf(grapplesMark, "", t.ID)
 	if a == d {
-		r.Mark(s, grapples, 1, "a draw: it goes on in the next End Phase")
 		r.SetUntil(s, roster.MarkerOf(drawnMark, "", t.ID), 1, rules.EndOfPhase(r.Phase))
+		r.Mark(s, grapples, 1, "a draw: it goes on in the next End Phase")
 		return
 	}
 	if s.CountOf(grapplesMark, "", t.ID) > 0 {
