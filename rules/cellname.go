@@ -57,11 +57,13 @@ func (b Board) systemName(s *roster.Sheet, id string) string {
 	own := func(c roster.Cell) bool {
 		return c.Name == id && (c.Kind == roster.CellState || c.Kind == roster.CellBoxes || c.Kind == roster.CellLoad)
 	}
-	if word := b.printed(s, func(line Line) bool { return own(line.Cell) }); word != "" {
-		return word
-	}
-	if y := s.System(id); y != nil && y.Name != "" {
+	y := s.System(id)
+	word := b.printed(s, func(line Line) bool { return own(line.Cell) })
+	switch {
+	case y != nil && y.Name != "" && (word == "" || word == y.Zone): // the label of a bank is that of none of its systems
 		return y.Name
+	case word != "":
+		return word
 	}
 	return id
 }

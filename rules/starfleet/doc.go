@@ -66,7 +66,8 @@
 // rack-A, ADD-6; the table systems says which entries of the chart take it.
 //
 // Markers: general (points of reinforcement), specific on a shield, lowered on a shield, hurt (it may have lost boxes in this turn),
-// older on a system, track or shield of such a ship (boxes lost in earlier turns), fired on a weapon, still-fires on a weapon lost in this fire step, struck on a shield in an impulse (i17-shield-1: points, for criticals),
+// older on a system, track or shield of such a ship (boxes lost in earlier turns), fired on a weapon, still-fires on a weapon lost in this fire
+// step or on a ship destroyed in it, struck on a shield in an impulse (i17-shield-1: points, for criticals),
 // facing of an attacker (the shield chosen on a boundary), torp-hits torp-best drone-hits drone-best (the threes that go on over the scenario),
 // repair on a box (points put into it), repaired (boxes brought back in the scenario), worked (repairs made in this turn), as-TYPE on a weapon
 // (works as a lesser type: as-ph-3), emergency on a box, tried (emergency repair in this turn), shield-energy on a shield (boxes that come
@@ -81,7 +82,8 @@
 //
 // energy speed self-destruct lock-on activity, then for each impulse i1-move i1-activity i1-dogfight i1-fire i1-post to i32-post, then final
 // records. Going on stops in energy, in lock-on where a die can fail, in the fire step of an impulse in which a ship moves (in every
-// impulse while a ship has not allocated energy), wherever a volley waits, and in final where there is something to repair.
+// impulse while a ship has not allocated energy, in the first one where all lie at rest), wherever a volley waits, and in final where there is
+// something to repair.
 //
 // # Figures, badges, dues
 //

@@ -68,7 +68,7 @@ func charted(b rules.Board, kind string) bool {
 	return row != nil && row.Text("chart") != ""
 }
 
-// load asks how a weapon with a chart is fired, from its mode to its range. usual says whether the ship has DERFACS.
+// load asks how a weapon with a chart is fired, from its mode to its range. derfacs says whether the ship has it.
 func load(r *rules.Resolution, kind string, derfacs bool) shot {
 	system := r.Cite("11").Table("systems").Find(kind)
 	s := shot{kind: kind, mode: "standard", derfacs: derfacs}

@@ -206,3 +206,14 @@ func TestOddsCountWhatTheVolleyTakes(t *testing.T) {
 		t.Errorf("ten points take %v boxes", d.Mean())
 	}
 }
+
+// TestAWeaponOfABankHasItsOwnName: the label before a bank is not the name of its first weapon.
+func TestAWeaponOfABankHasItsOwnName(t *testing.T) {
+	book := rulestest.Open(t, Rules)
+	board := rules.Board{Battle: rulestest.Lay(t, book, "D7K@Klingon"), Book: book}
+	for id, want := range map[string]string{"ph-7": "#7", "ph-8": "#8", "add": "ADD", "fh": "FH", "lw": "LW"} {
+		if got := board.CellName(board.Sheet("d7k"), roster.BoxesCell(id)); got != want {
+			t.Errorf("%s is called %q, want %q", id, got, want)
+		}
+	}
+}
