@@ -17,12 +17,11 @@ import (
 // BenchmarkRealFirstScreen is from the start of the process to a whole first screen on a terminal: of the page without a campaign, and of a
 // battle in which a shot waits. The budget is 50 ms.
 func BenchmarkRealFirstScreen(b *testing.B) {
-	first, war := home(b), home(b)
-	command(b, war, "new", "War", "--rules", "knight-hawks", "--sample", "a-first-volley")
+	first, begun := home(b), war(b)
 	for _, at := range []struct {
 		name, sees string
 		env        []string
-	}{{"first start", "F9 draws in ASCII", first}, {"battle", "35 or less hits", war}} {
+	}{{"first start", "F9 draws in ASCII", first}, {"battle", "35 or less hits", begun}} {
 		b.Run(at.name, func(b *testing.B) {
 			for range b.N {
 				b.StartTimer()
@@ -37,10 +36,8 @@ func BenchmarkRealFirstScreen(b *testing.B) {
 
 // BenchmarkRealKey is from a key on a terminal to the screen that shows what it did. Bubble Tea draws 60 times a second, which is most of it.
 func BenchmarkRealKey(b *testing.B) {
-	env := home(b)
-	command(b, env, "new", "War", "--rules", "knight-hawks", "--sample", "a-first-volley")
-	tm := started(b, env, 120, 36)
-	tm.sees("35 or less hits")
+	env := war(b)
+	tm := volley(b, env, 120, 36)
 	took := make([]time.Duration, 0, b.N)
 	b.ResetTimer()
 	for i := range b.N {

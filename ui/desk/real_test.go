@@ -194,12 +194,26 @@ func (tm *term) quit() {
 	}
 }
 
-// TestRealGameTurn plays a shot, a fire and a repair turn on the built program.
-func TestRealGameTurn(t *testing.T) {
+// war is a home with a campaign in which the dice of a shot wait.
+func war(t testing.TB) []string {
+	t.Helper()
 	env := home(t)
 	command(t, env, "new", "War", "--rules", "knight-hawks", "--sample", "a-first-volley")
-	tm := started(t, env, 120, 36)
+	return env
+}
+
+// volley opens a desk on a war, where the shot waits.
+func volley(t testing.TB, env []string, width, height int) *term {
+	t.Helper()
+	tm := started(t, env, width, height)
 	tm.sees("35 or less hits")
+	return tm
+}
+
+// TestRealGameTurn plays a shot, a fire and a repair turn on the built program.
+func TestRealGameTurn(t *testing.T) {
+	env := war(t)
+	tm := volley(t, env, 120, 36)
 	tm.keys("17\r")
 	tm.sees("▸ d100   table")
 	tm.keys("99\r")
@@ -236,10 +250,8 @@ func TestRealGameTurn(t *testing.T) {
 
 // TestRealKill kills the program in the middle of an action: at the next start the very question waits.
 func TestRealKill(t *testing.T) {
-	env := home(t)
-	command(t, env, "new", "War", "--rules", "knight-hawks", "--sample", "a-first-volley")
-	tm := started(t, env, 100, 30)
-	tm.sees("35 or less hits")
+	env := war(t)
+	tm := volley(t, env, 100, 30)
 	tm.keys("\t\t\t\t2\r") // past firer, weapon and target
 	tm.sees("40 or less hits")
 	tm.keys("38\r")
@@ -261,10 +273,8 @@ func TestRealKill(t *testing.T) {
 
 // TestRealResizeAndPaste resizes in the middle of a prompt and pastes into it.
 func TestRealResizeAndPaste(t *testing.T) {
-	env := home(t)
-	command(t, env, "new", "War", "--rules", "knight-hawks", "--sample", "a-first-volley")
-	tm := started(t, env, 120, 36)
-	tm.sees("35 or less hits")
+	env := war(t)
+	tm := volley(t, env, 120, 36)
 	tm.keys("3")
 	tm.sees("or less hits   3")
 	tm.resize(60, 20)
@@ -283,10 +293,8 @@ func TestRealResizeAndPaste(t *testing.T) {
 
 // TestRealEscIsOneStep: Esc leaves the form and comes back, and nothing typed is lost.
 func TestRealEscIsOneStep(t *testing.T) {
-	env := home(t)
-	command(t, env, "new", "War", "--rules", "knight-hawks", "--sample", "a-first-volley")
-	tm := started(t, env, 80, 24)
-	tm.sees("35 or less hits")
+	env := war(t)
+	tm := volley(t, env, 80, 24)
 	tm.keys("1")
 	tm.sees("or less hits   1")
 	tm.keys("\x1b")
@@ -300,10 +308,8 @@ func TestRealEscIsOneStep(t *testing.T) {
 
 // TestRealSameCampaignAgain: a desk that goes to the campaigns and comes back to its own does not take itself for another.
 func TestRealSameCampaignAgain(t *testing.T) {
-	env := home(t)
-	command(t, env, "new", "War", "--rules", "knight-hawks", "--sample", "a-first-volley")
-	tm := started(t, env, 120, 36)
-	tm.sees("35 or less hits")
+	env := war(t)
+	tm := volley(t, env, 120, 36)
 	tm.keys("\x1b")
 	tm.sees("fire waits")
 	tm.keys("u")
@@ -320,10 +326,8 @@ func TestRealSameCampaignAgain(t *testing.T) {
 
 // TestRealSecondDeskWatches: the second desk on a campaign says so, sees what the first does, and may take over.
 func TestRealSecondDeskWatches(t *testing.T) {
-	env := home(t)
-	command(t, env, "new", "War", "--rules", "knight-hawks", "--sample", "a-first-volley")
-	first := started(t, env, 120, 36)
-	first.sees("35 or less hits")
+	env := war(t)
+	first := volley(t, env, 120, 36)
 	second := started(t, env, 120, 36)
 	second.sees("this one watches")
 	second.sees("watching")
