@@ -70,7 +70,7 @@ func strike(r *rules.Resolution, t *roster.Sheet, w blow) {
 	for g := stun; g < h.grade; g++ {
 		pool[g] = h.secondary
 	}
-	if r.Cite("5.1"); h.net == 0 && h.secondary == 0 {
+	if r.Cite("5.1"); h.net == 0 && (h.secondary == 0 || h.grade == stun) {
 		r.Tell("%s: armor stops all of it", t.Name)
 		return
 	}
@@ -244,14 +244,17 @@ func blast(r *rules.Resolution, t *roster.Sheet) {
 			reach = n
 		}
 	}
-	others := r.Board.Sorted("", func(s *roster.Sheet) bool { return s != t && afloat(s) })
+	there := func(s *roster.Sheet) bool {
+		return s.Kind == roster.KindShip && s.Count(dockedMark) == 0 && s.Count(explodedMark) == 0 && !(squadron(s) && destroyed(s))
+	}
+	others := r.Board.Sorted("", func(s *roster.Sheet) bool { return s != t && there(s) }) // wrecks too: they may explode in their turn
 	r.In("blast", 0, func() {
 		near := rules.Several(r.Fact().About(t).Advise(func() string { return "none" }), "near", others, 0, len(others), rules.Card(nil),
 			"Which ships are within %d hexes of the explosion?", reach)
 		for i, s := range near {
 			r.In("ship", i+1, func() {
 				n := r.Fact().About(s).Number("range", 0, reach, "How many hexes from %s is %s?", t.Name, s.Name)
-				if !afloat(s) {
+				if !there(s) {
 					r.Tell("%s is gone", s.Name)
 					return
 				}

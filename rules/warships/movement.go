@@ -226,7 +226,7 @@ func move(r *rules.Resolution) {
 	turns := r.Given("0").Number("turns", 0, 20, "turns made")
 	loops := r.Given("0").Number("loops", 0, 20, "loops and turns made")
 	made += turns + loops
-	r.Tell("%s moves %d hexes", s.Name, max(0, speed-turns-2*loops))
+	r.Tell("%s moves %s", s.Name, hexes(max(0, speed-turns-2*loops)))
 	heading := r.Given("0").Number("heading", 0, 6, "its heading, 1 to 6")
 	finishMove(r, s, made, may, heading, change)
 }
@@ -303,10 +303,13 @@ func attempt(r *rules.Resolution, s *roster.Sheet, try string, used, speed int) 
 
 // setSpeed puts the new speed down, with what of the acceleration is saved up.
 func setSpeed(r *rules.Resolution, s *roster.Sheet, speed, change int) {
-	if s.Track(speedTrack) != nil {
+	if s.Track(speedTrack) != nil && speed != s.Now(speedTrack) {
 		r.Mark(s, roster.TrackCell(speedTrack), speed, "%s speed %d → %d", s.Name, s.Now(speedTrack), speed)
 	}
 	save(r, s, change)
+	if change == 0 && s.Count(burnedMark) > 0 {
+		r.Mark(s, roster.MarkerCell(burnedMark), 0, "%s does not accelerate any more", s.Name)
+	}
 	if change > 0 {
 		r.MarkUntil(s, roster.MarkerCell(burnedMark), change, rules.EndOfRound(round(r.Board)+1), "%s accelerates by %d", s.Name, change)
 	}
@@ -364,7 +367,7 @@ func drift(r *rules.Resolution, s *roster.Sheet) {
 	attempt(r, s, try, shift, old)
 	setSpeed(r, s, speed, shift)
 	heading := r.Given("0").Number("heading", 0, 6, "its heading, 1 to 6")
-	r.Tell("%s moves %d hexes; the marker goes %d further on", s.Name, speed, speed)
+	r.Tell("%s moves %s; the marker goes %d further on", s.Name, hexes(speed), speed)
 	finishMove(r, s, 0, 0, heading, shift)
 }
 

@@ -164,12 +164,17 @@ func send(r *rules.Resolution) {
 	if means == "pod" {
 		armor = 6
 	}
-	armored := r.By(s.Side).AdviseNumber(min(armor, s.Now(armoredTrack))).Number("armored", 0, min(armor, s.Now(armoredTrack)), "How many in powered armor?")
+	armor = min(armor, s.Now(armoredTrack))
+	armored := r.By(s.Side).AdviseNumber(armor).Number("armored", 0, armor, "How many in powered armor?")
+	if room -= armored; means == "pod" {
+		room = (60 - 10*armored) / 6 // six in powered armor take the room of ten without
+	}
+	room = min(room, s.Now(troopsTrack))
 	least := truth(armored == 0)
-	if least > min(room-armored, s.Now(troopsTrack)) {
+	if least > room {
 		r.None("somebody must go")
 	}
-	troops := r.By(s.Side).AdviseNumber(min(room-armored, s.Now(troopsTrack))).Number("troops", least, min(room-armored, s.Now(troopsTrack)), "How many without?")
+	troops := r.By(s.Side).AdviseNumber(room).Number("troops", least, room, "How many without?")
 	r.Title(s.Side, "%s sends boarders to %s", s.Name, t.Name)
 	takeTroops(r, s, troopsTrack, troops)
 	takeTroops(r, s, armoredTrack, armored)
@@ -452,9 +457,15 @@ func decide(r *rules.Resolution, t *roster.Sheet, side string, defenders int) {
 	}
 }
 
-// capture gives a ship to the boarders; it is out of the battle.
+// capture gives a ship to the boarders; it is out of the battle until a prize crew can use it.
 func capture(r *rules.Resolution, t *roster.Sheet, side string) {
+	casualties(r, t)
 	r.Warn("%s is captured by %s", t.Name, side)
+	first, last := 40, 60
+	if fusionAge(r.Board) {
+		first, last = 4, 6
+	}
+	r.Tell("a prize crew can use it after %d to %d rounds", first, last)
 	r.Mark(t, roster.MarkerCell(capturedMark), round(r.Board), "%s is out of the battle", t.Name)
 }
 
@@ -468,7 +479,6 @@ func surrender(r *rules.Resolution) {
 	side := rules.Pick(r, "side", []string{"attackers", "defenders"}, word, "Who surrenders?")
 	r.Title("", "surrender aboard %s", t.Name)
 	if side == "defenders" {
-		casualties(r, t)
 		capture(r, t, all[0].Side)
 		return
 	}

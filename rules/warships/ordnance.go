@@ -27,6 +27,9 @@ const fullFlight = 40
 
 // flight says whether missiles attack as a flight: more than a salvo of four (4.6, R-15).
 func flight(b rules.Board, m *roster.Sheet) bool {
+	if !on(b, "fire_modes") {
+		return false
+	}
 	return whole(m, countTrack) > 4 && b.Option("short_flight") == "shot_down" || whole(m, countTrack) >= fullFlight
 }
 
@@ -189,6 +192,7 @@ func launch(r *rules.Resolution) {
 		},
 		Markers: []roster.Marker{{Kind: goalMark, Of: t.ID, Count: 1}, {Kind: launcherMark, Of: s.ID, Count: 1}},
 		Traits: []roster.Trait{
+			{Name: "launcher", Value: y.Kind},
 			{Name: "body", Value: body.Key},
 			{Name: "warhead", Value: warheadOf(y)},
 			{Name: "guidance", Value: guidanceOf(r.Board, y)},
@@ -277,7 +281,9 @@ func fly(r *rules.Resolution) {
 	speed := r.By(m.Side).About(m).AdviseNumber(min(1000, v+a)).Number("speed", max(0, v-a), min(1000, v+a), "Its speed?")
 	arrived := m.Kind != probeKind && r.Fact().About(m).YesNo("arrived", "Has it reached its target's hex?")
 	r.Title(m.Side, "%s flies", m.Name)
-	r.Mark(m, roster.TrackCell(speedTrack), speed, "%s speed %d → %d", m.Name, v, speed)
+	if speed != v {
+		r.Mark(m, roster.TrackCell(speedTrack), speed, "%s speed %d → %d", m.Name, v, speed)
+	}
 	if left := thrust - 1000*max(speed-v, v-speed); left%1000 != 0 || m.Count(savedMark) > 0 {
 		r.Mark(m, roster.MarkerCell(savedMark), max(0, left%1000), "%s saves up acceleration", m.Name)
 	}
@@ -345,19 +351,20 @@ func missileCheck(b rules.Board, key string, m, t *roster.Sheet) *helper {
 	h := &helper{key: key, side: m.Side, score: m.Now(scoreTrack)}
 	if from := launcher(b, m); from != nil && afloat(from) {
 		h.score, h.parts = score(from), standing(b, from, true)
-		h.plus(launcherControl(b, from), "fire control", "C")
+		if kind := m.Trait("launcher"); kind != "" {
+			h.plus(computers(b, from, "fire-control", kind), "fire control", "C")
+		}
 	}
-	h.parts = append(h.parts, missileParts(b, t, m.Trait("body"), m.Trait("warhead"), m.Trait("guidance"), "missile")...)
+	column := "missile"
+	if m.Trait("guidance") == unguided {
+		column = "other" // what helps against missiles does not help against bombs (4.5)
+	}
+	h.parts = append(h.parts, missileParts(b, t, m.Trait("body"), m.Trait("warhead"), m.Trait("guidance"), column)...)
 	return h
 }
 
-func launcherControl(b rules.Board, s *roster.Sheet) int {
-	best := 0
-	for _, key := range rowKeys(b.Table("launchers")) {
-		best = min(best, computers(b, s, "fire-control", key))
-	}
-	return best
-}
+// unguided is the guidance of bombs: none (E).
+const unguided = "unguided"
 
 // attackWith is the attack of missiles that have reached their target (4.3, 4.6).
 func attackWith(r *rules.Resolution) {
@@ -430,7 +437,7 @@ func seeker(r *rules.Resolution, m, from, t *roster.Sheet) bool {
 		r.Cite("R-32").Tell("%s flies past: its target is only a contact", m.Name)
 		return false
 	}
-	h := &helper{key: "seeker", who: m.Name, side: m.Side, score: m.Now(scoreTrack)}
+	h := &helper{key: "seeker", who: "seeker of " + m.Name, side: m.Side, score: m.Now(scoreTrack)}
 	if from != nil && afloat(from) {
 		h.score, h.parts = score(from), standing(r.Board, from, true)
 	}
@@ -573,7 +580,7 @@ func bomb(r *rules.Resolution) {
 		Kind: missilesKind, Side: s.Side, Name: s.Name + " bombs",
 		Tracks:  []roster.Track{{Name: countTrack, Now: n, Max: n}, {Name: scoreTrack, Now: score(s), Max: 30}},
 		Markers: []roster.Marker{{Kind: launcherMark, Of: s.ID, Count: 1}},
-		Traits:  []roster.Trait{{Name: "body", Value: bodyOf(y)}, {Name: "warhead", Value: warheadOf(y)}, {Name: "guidance", Value: "unguided"}},
+		Traits:  []roster.Trait{{Name: "launcher", Value: y.Kind}, {Name: "body", Value: bodyOf(y)}, {Name: "warhead", Value: warheadOf(y)}, {Name: "guidance", Value: unguided}},
 	}
 	attack := &salvo{firer: s, target: t, aspect: aspect, gun: named(r.Board, warheadOf(y))}
 	spendBodies(r, s, from, n)
@@ -631,6 +638,8 @@ func release(r *rules.Resolution) {
 				return "out of action"
 			case !runs(s, y):
 				return "off"
+			case listed(r.Board, y, "defenses") != nil && !enough(r.Board, s, y.Kind):
+				return "too few units for its hull"
 			case y.Left == 0:
 				return "none left"
 			}

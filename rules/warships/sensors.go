@@ -291,7 +291,7 @@ func sense(r *rules.Resolution) {
 	skill := r.Given("0").Number("skill", 0, 30, "score of a character")
 	r.Title(s.Side, "%s searches for %s", s.Name, contact.Name)
 	if until, ok := endOfMain(r.Board); ok {
-		r.MarkUntil(s, roster.MarkerOf(searchedMark, "", contact.ID), 1, until, "%s searches for %s at %d", s.Name, contact.Name, distance)
+		r.MarkUntil(s, roster.MarkerOf(searchedMark, "", contact.ID), 1, until, "range %d", distance)
 	}
 	if len(chosen) == 0 {
 		r.Tell("%s does not search for %s", s.Name, contact.Name)

@@ -161,7 +161,7 @@ func fires(b rules.Board) []step {
 	return []step{
 		{id: "beams", title: "beams and projectiles", main: "fire", lands: true, idle: noShips(hasGun("beam", "projectile"))},
 		{id: "torpedoes", title: "torpedoes and special", main: "fire", lands: true, idle: noShips(hasGun("torpedo", "special"))},
-		{id: "defense", title: "anti-missile fire", main: "fire", lands: true, idle: noArrivals},
+		{id: "defense", title: "anti-missile fire", main: "fire", lands: true, idle: noDefense},
 		{id: "strikes", title: "missile attacks", main: "fire", lands: true, idle: noArrivals},
 		{id: "bombs", title: "bomb attacks", main: "fire", lands: true, idle: noShips(hasLauncher("bomb-rack", "bomb-bay", "ordnance-cells"))},
 	}
@@ -223,8 +223,18 @@ func noMissiles(counter bool) func(rules.Board, string) bool {
 	}
 }
 
+// noArrivals is true where no antiship missiles of a side have reached their target.
 func noArrivals(b rules.Board, side string) bool {
-	return !slices.ContainsFunc(b.Kind(missilesKind), func(s *roster.Sheet) bool { return s.Count(arrivedMark) > 0 })
+	return !slices.ContainsFunc(b.Kind(missilesKind), func(s *roster.Sheet) bool {
+		return s.Side == side && s.Count(arrivedMark) > 0 && s.Count(counterMark) == 0
+	})
+}
+
+// noDefense is true where a side has no missiles of others at their targets to fire at, and no counter-missiles at theirs.
+func noDefense(b rules.Board, side string) bool {
+	return !slices.ContainsFunc(b.Kind(missilesKind), func(s *roster.Sheet) bool {
+		return s.Count(arrivedMark) > 0 && (s.Side == side) == (s.Count(counterMark) > 0)
+	})
 }
 
 func noOrdnance(b rules.Board, side string) bool {
@@ -409,11 +419,19 @@ func flagship(b rules.Board, side string) *roster.Sheet {
 	return best
 }
 
-// lostFlagship says whether the marked flagship of a side was destroyed last round and no other has been named.
+// lostFlagship says whether the flagship of a side was destroyed since it last rolled for the edge, or last round where it is marked as such.
 func lostFlagship(b rules.Board, side string) bool {
-	return slices.ContainsFunc(b.Kind(roster.KindShip), func(s *roster.Sheet) bool {
-		return s.Side == side && s.Count(flagshipMark) > 0 && s.Count(lostMark) > 0 && s.Count(lostMark) == b.Round-1
-	})
+	var last *roster.Sheet
+	for _, s := range b.Kind(roster.KindShip) {
+		switch {
+		case s.Side != side:
+		case s.Count(flagshipMark) > 0 && s.Count(lostMark) > 0 && s.Count(lostMark) == b.Round-1:
+			return true
+		case s.Count(edgeMark) > 0 && (last == nil || s.Count(edgeMark) > last.Count(edgeMark)):
+			last = s
+		}
+	}
+	return last != nil && destroyed(last)
 }
 
 // edgeCount counts the markers of a side, or its ships of light class or larger.

@@ -22,7 +22,7 @@ func screen(b rules.Board, s *roster.Sheet, kind string) (on bool, worn int) {
 		}
 		all++
 	}
-	if all == 0 || !mayBeUp(b, s, kind) {
+	if all == 0 || !enough(b, s, kind) || !mayBeUp(b, s, kind) {
 		return false, 0
 	}
 	switch {
@@ -45,7 +45,7 @@ func mayBeUp(b rules.Board, s *roster.Sheet, kind string) bool {
 		y := &s.Systems[i]
 		row := listed(b, y, "defenses")
 		switch {
-		case row == nil || row.Text("marks") != "screen" || !runs(s, y):
+		case row == nil || row.Text("marks") != "screen" || !runs(s, y) || !enough(b, s, y.Kind):
 		case y.Kind == kind:
 			return true
 		case y.Kind == "displacer" && b.Option("displacer_with_screen") == "yes":
@@ -56,17 +56,30 @@ func mayBeUp(b rules.Board, s *roster.Sheet, kind string) bool {
 	return true
 }
 
+// enough says whether a ship was built with as many units of a defense as its hull needs; fewer do not work at all (C).
+func enough(b rules.Board, s *roster.Sheet, kind string) bool {
+	row := b.Table("defenses").Find(kind)
+	built := 0
+	for i := range s.Systems {
+		if y := &s.Systems[i]; y.Kind == kind {
+			built += unitsIn(y, row)
+		}
+	}
+	covers := row.Int("covers")
+	return covers == 0 || built*covers >= number(s, "hull")
+}
+
 // wholeShip says whether a defense of the whole ship works: any unit out and it is off (5.8).
-func wholeShip(s *roster.Sheet, kind string) bool {
+func wholeShip(b rules.Board, s *roster.Sheet, kind string) bool {
 	all, running := units(s, kind)
-	return all > 0 && all == running
+	return all > 0 && all == running && enough(b, s, kind)
 }
 
 // guarded lists the steps that a ship's defenses add in a column of the list of defenses: projectile, missile, other or sensor. jammed says
 // whether jammers and chaff count.
 func guarded(b rules.Board, s *roster.Sheet, column string, jammed bool) []rules.Part {
 	var parts []rules.Part
-	stealth, cloak := wholeShip(s, "stealth-shield"), wholeShip(s, "cloaking-unit")
+	stealth, cloak := wholeShip(b, s, "stealth-shield"), wholeShip(b, s, "cloaking-unit")
 	for _, row := range pointers(b.Table("defenses").Rows) {
 		n := row.Int(column)
 		if n == 0 {
@@ -77,10 +90,10 @@ func guarded(b rules.Board, s *roster.Sheet, column string, jammed bool) []rules
 		case "chaff":
 			up = s.Count(chaffMark) > 0 && jammed && !cloak
 		case "jammer":
-			up = wholeShip(s, row.Key) && jammed && !stealth && !cloak
+			up = wholeShip(b, s, row.Key) && jammed && !stealth && !cloak
 		default:
 			if row.Text("marks") != "screen" {
-				up = wholeShip(s, row.Key)
+				up = wholeShip(b, s, row.Key)
 				break
 			}
 			var worn int
@@ -115,7 +128,12 @@ func capacity(b rules.Board, y *roster.System) int {
 
 // shieldOf reads the shield of a ship (5.4).
 func shieldOf(b rules.Board, s *roster.Sheet) shield {
-	all, _ := units(s, "ablative-generator")
+	row, all := b.Table("defenses").Find("ablative-generator"), 0
+	for i := range s.Systems {
+		if y := &s.Systems[i]; y.Kind == row.Key {
+			all += unitsIn(y, row)
+		}
+	}
 	if all == 0 {
 		return shield{}
 	}

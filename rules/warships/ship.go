@@ -213,6 +213,14 @@ func truth(yes bool) int {
 	return 0
 }
 
+// hexes writes a distance.
+func hexes(n int) string {
+	if n == 1 {
+		return "1 hex"
+	}
+	return strconv.Itoa(n) + " hexes"
+}
+
 // round is the round now, 1 before the battle begins.
 func round(b rules.Board) int { return max(1, b.Round) }
 

@@ -94,10 +94,12 @@ func landOnSquadron(r *rules.Resolution, t *roster.Sheet, waiting []*roster.Shee
 		if !same {
 			continue
 		}
+		var own [degrees]int
 		for d := ordinary; d <= amazing; d++ {
-			hits[d] += s.Now(degreeWord(d))
+			own[d] = s.Now(degreeWord(d))
+			hits[d] += own[d]
 		}
-		r.Take(s, "%s: %s", s.Name, hitWords(hits))
+		r.Take(s, "%s: %s", s.Name, hitWords(own))
 	}
 	killCraft(r, t, g.blow("", ordinary), hits)
 }
