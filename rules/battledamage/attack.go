@@ -374,7 +374,7 @@ func known(off func(*roster.Sheet) string) func(*roster.Sheet) string {
 		of  *roster.Sheet
 		why string
 	}
-	var said []answer
+	said := make([]answer, 0, 8)
 	return func(s *roster.Sheet) string {
 		for i := range said {
 			if said[i].of == s {
@@ -575,6 +575,7 @@ func (a *attack) assisted() {
 // load makes the dice of the pool.
 func (a *attack) load(r *rules.Resolution) {
 	lost := a.missing
+	a.pool.dice = make([]die, 0, len(a.guns)+len(a.extra))
 	for i := len(a.guns) - 1; i >= 0; i-- {
 		g := a.guns[i]
 		d := dieOf(r.Board, a.ship, g, a.target, a.at, a.y, len(a.swarm) > 0, a.critical)

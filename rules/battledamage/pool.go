@@ -394,7 +394,7 @@ func (p *pool) rerolls(r *rules.Resolution, t *table) (spent int) {
 	if p.choose {
 		return p.rerollChosen(r, t)
 	}
-	var again []die
+	again := make([]die, 0, max(0, p.again))
 	for _, c := range t.order() {
 		for range t.free[c] {
 			if len(again) < p.again {
