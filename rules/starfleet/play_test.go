@@ -217,3 +217,21 @@ func TestAWeaponOfABankHasItsOwnName(t *testing.T) {
 		}
 	}
 }
+
+// TestABoxOfAWeaponSaysItsType: who gives up a phaser sees which sort each one is, or works as.
+func TestABoxOfAWeaponSaysItsType(t *testing.T) {
+	book := rulestest.Open(t, Rules)
+	table := rulestest.Lay(t, book, "D7K@Klingon")
+	rulestest.Set(t, table, "d7k", "marker/as-ph-3/ph-8 1")
+	st, err := rulestest.Session(t, book, table).Begin("hit", rulestest.Told("target=d7k shield=1 internal=yes points=1 row=10")...)
+	if err != nil || st.Question == nil {
+		t.Fatalf("%+v %v", st.Question, err)
+	}
+	var got []string
+	for _, c := range st.Question.Choices {
+		got = append(got, c.Text+" "+c.Would())
+	}
+	if said := strings.Join(got, ", "); said != "#1 Ph-2, #2 Ph-2, #7 Ph-1, #8 Ph-3, #9 Ph-1" {
+		t.Errorf("the choices are %s", said)
+	}
+}

@@ -190,7 +190,11 @@ func (v *volley) chooseBox(r *rules.Resolution, c *cell, boxes []int, s *scoring
 		return v.pieces[v.cheapest(boxes)].id()
 	}), "box", boxes, func(i int) rules.Choice {
 		p := &v.pieces[i]
-		return rules.Choice{ID: p.id(), Text: v.text(i), Sheet: v.ship.ID, Cell: p.cell()}
+		card := rules.Choice{ID: p.id(), Text: v.text(i), Sheet: v.ship.ID, Cell: p.cell()}
+		if p.weapon() {
+			card.Would = func() string { return typeOf(r.Board, v.ship, p.system) }
+		}
+		return card
 	}, "Which %s?", c.entry.name)
 }
 
