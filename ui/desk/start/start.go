@@ -381,5 +381,8 @@ func (m *Model) foot(l *look.Look, width int) (foot []string) {
 	return foot
 }
 
-// fault is an error in one line.
-func fault(err error) string { return strings.ReplaceAll(err.Error(), "\n", "; ") }
+// fault is an error in one line, without the indented lines under it: those point at a text where it stood on a line of its own.
+func fault(err error) string {
+	lines := slices.DeleteFunc(strings.Split(err.Error(), "\n"), func(s string) bool { return s == "" || s[0] == ' ' })
+	return strings.Join(lines, "; ")
+}

@@ -274,3 +274,15 @@ func TestThePageLeadsBackToTheDesk(t *testing.T) {
 		t.Error("the way back is not named")
 	}
 }
+
+// An error is one line here: the caret under a text that stands elsewhere points at nothing.
+func TestAnErrorIsOneLine(t *testing.T) {
+	for said, want := range map[string]string{
+		"03v, character 3: expected + or -\n  03v\n    ^": "03v, character 3: expected + or -",
+		"one\ntwo": "one; two",
+	} {
+		if got := fault(errors.New(said)); got != want {
+			t.Errorf("%q is %q, want %q", said, got, want)
+		}
+	}
+}
