@@ -348,8 +348,8 @@ func cannotAttack(b rules.Board, s *roster.Sheet) string {
 	return ""
 }
 
-// cannotFire says why a weapon is not ready (4.5).
-func cannotFire(b rules.Board, s *roster.Sheet, y *roster.System) string {
+// unready says why a weapon is not ready in any step: it is out of action, has fired, or lacks its charge (4.5).
+func unready(b rules.Board, s *roster.Sheet, y *roster.System) string {
 	switch {
 	case y.State == roster.Destroyed:
 		return "destroyed"
@@ -363,6 +363,14 @@ func cannotFire(b rules.Board, s *roster.Sheet, y *roster.System) string {
 		return "has " + strconv.Itoa(y.Load) + " of " + strconv.Itoa(charge(b, y)*barrels(y)) + " power"
 	case y.Boxes > 1 && y.Left < warheadPoints(b, y):
 		return "no warhead left"
+	}
+	return ""
+}
+
+// cannotFire says why a weapon does not fire now (4.5).
+func cannotFire(b rules.Board, s *roster.Sheet, y *roster.System) string {
+	if why := unready(b, s, y); why != "" {
+		return why
 	}
 	row := listed(b, y, "weapons")
 	switch marks := row.Words("marks"); {

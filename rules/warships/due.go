@@ -154,6 +154,13 @@ func dueMissiles(b rules.Board, s *roster.Sheet, side string) []rules.Due {
 		return []rules.Due{{Key: "fly/" + key, Sheet: s.ID, Text: "flies", How: "speed " + strconv.Itoa(s.Now(speedTrack)), Now: true, Action: "fly", With: ask("missiles", s)}}
 	}
 	t := goal(b, s)
+	if s.Count(counterMark) > 0 && s.Count(arrivedMark) > 0 && t != nil && t.Kind == missilesKind {
+		d := rules.Due{Key: "intercept/" + key, Sheet: s.ID, Text: "attacks", How: t.Name, When: "anti-missile fire", Action: "intercept", With: ask("missiles", s)}
+		if d.Now = s.Side == side && (during(b, "defense") || fusionAge(b) && during(b, "second-attack")); d.Now {
+			d.When = ""
+		}
+		return []rules.Due{d}
+	}
 	if s.Count(arrivedMark) == 0 || s.Count(counterMark) > 0 || t == nil || t.Kind != roster.KindShip || t.Count(explodedMark) > 0 ||
 		s.Trait("guidance") == "command" && (launcher(b, s) == nil || !afloat(launcher(b, s))) {
 		return nil

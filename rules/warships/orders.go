@@ -152,8 +152,8 @@ func send(r *rules.Resolution) {
 		switch {
 		case w == "pod" && freePod(s) == nil:
 			c.Off = "no boarding pod left"
-		case w == "transporter" && fitted(s, "boarding-transporter") == nil:
-			c.Off = "no transporter"
+		case w == "transporter" && readyTransporter(r.Board, s) == nil:
+			c.Off = "no transporter is ready"
 		case w == "transporter" && screened(r.Board, t):
 			c.Off = "its energy screen is up"
 		}
@@ -195,6 +195,11 @@ func send(r *rules.Resolution) {
 		r.Mark(s, roster.MarkerOf(goneMark, y.ID, ""), 1, "%s %s is out", s.Name, y.Name)
 		fitPod(p, s)
 	}
+	if means == "transporter" {
+		y := readyTransporter(r.Board, s)
+		gun, _ := gunOf(r.Board, y)
+		discharge(r, &salvo{firer: s, systems: []*roster.System{y}, gun: gun, mode: "f", target: t})
+	}
 	p = r.Lay(p, "%d troops and %d in powered armor go by %s", troops, armored, means)
 	if means == "transporter" {
 		r.Mark(p, roster.MarkerCell(aboardMark), round(r.Board), "they are inside")
@@ -208,6 +213,17 @@ const goneMark = "out"
 func freePod(s *roster.Sheet) *roster.System {
 	for i := range s.Systems {
 		if y := &s.Systems[i]; y.Kind == "boarding-pod" && runs(s, y) && s.CountOf(goneMark, y.ID, "") == 0 {
+			return y
+		}
+	}
+	return nil
+}
+
+// readyTransporter is a boarding transporter of a ship that may be used now, like a special weapon once a round with its charge (7.2), or nil.
+func readyTransporter(b rules.Board, s *roster.Sheet) *roster.System {
+	for i := range s.Systems {
+		y := &s.Systems[i]
+		if y.Kind == "boarding-transporter" && runs(s, y) && unready(b, s, y) == "" {
 			return y
 		}
 	}

@@ -542,8 +542,12 @@ func salvoHits(r *rules.Resolution, m, t *roster.Sheet, count, gm int) []landing
 
 // intercept is the attack of counter-missiles on antiship missiles: any hit kills one.
 func intercept(r *rules.Resolution) {
-	m := rules.PickSheet(r.Cite("4.4").By(acting(r.Board)), "missiles", r.Board.Sorted(acting(r.Board), func(s *roster.Sheet) bool { return s.Kind == missilesKind && s.Count(counterMark) > 0 }), nil,
-		"no counter-missile flies", "Which counter-missiles attack?")
+	m := rules.PickSheet(r.Cite("4.4").By(acting(r.Board)), "missiles", r.Board.Sorted(acting(r.Board), func(s *roster.Sheet) bool { return s.Kind == missilesKind && s.Count(counterMark) > 0 }), func(m *roster.Sheet) string {
+		if r.Phase != "" && m.Count(arrivedMark) == 0 {
+			return "not in its target's hex"
+		}
+		return ""
+	}, "no counter-missile flies", "Which counter-missiles attack?")
 	t := rules.PickSheet(r.By(m.Side), "target", enemies(r.Board, m.Side, func(s *roster.Sheet) bool { return s.Kind == missilesKind && s.Count(counterMark) == 0 }), nil,
 		"there is no antiship missile", "Which missiles?")
 	r.Title(m.Side, "%s → %s", m.Name, t.Name)

@@ -164,6 +164,11 @@ func layCraft(r *rules.Resolution, of *roster.Sheet, n int) *roster.Sheet {
 		c.Name = of.Name
 	}
 	c.Tracks = slices.DeleteFunc(c.Tracks, func(t roster.Track) bool { return t.Name == craftTrack })
+	if n == 1 { // one craft alone is no squadron: it may be damaged, repaired and sent to ram
+		c.Name = of.Name + " craft"
+		c.Tracks = append(c.Tracks, roster.Track{Name: craftTrack, Open: true})
+		return r.Lay(c, "%s flies alone", c.Name)
+	}
 	c.Tracks = append(c.Tracks, roster.Track{Name: craftTrack, Now: n, Max: n, Open: true})
 	return r.Lay(c, "%s: %d craft", c.Name, n)
 }
