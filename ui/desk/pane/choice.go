@@ -2,6 +2,7 @@ package pane
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,31 +16,37 @@ import (
 // is barred keeps its letter for when it is not, as far as the alphabet goes, so that fingers may learn them.
 func Letters(b rules.Board, q *rules.Question) map[string]string {
 	letters, used := map[string]string{}, map[string]bool{}
+	for _, c := range q.Choices {
+		s := b.Sheet(roster.SheetID(c.ID))
+		if s != nil && c.Off == "" && s.Handle != "" && c.Cell == (roster.Cell{}) && string(c.Sheet) == c.ID {
+			letters[c.ID] = s.Handle
+		}
+	}
+	handles := slices.Collect(maps.Values(letters))
 	kept := len(q.Choices) <= 26
 	for i, c := range q.Choices {
-		s := b.Sheet(roster.SheetID(c.ID))
+		_, has := letters[c.ID]
 		switch {
-		case s != nil && c.Off == "" && s.Handle != "" && c.Cell == (roster.Cell{}) && string(c.Sheet) == c.ID:
-			letters[c.ID] = s.Handle
+		case has:
 		case c.Off == "":
-			letters[c.ID] = freeLetter(q.Choices, i, used)
-		case kept && s == nil:
-			freeLetter(q.Choices, i, used)
+			letters[c.ID] = freeLetter(q.Choices, i, handles, used)
+		case kept && b.Sheet(roster.SheetID(c.ID)) == nil:
+			freeLetter(q.Choices, i, handles, used)
 		}
 	}
 	return letters
 }
 
-// freeLetter is the next letter for a choice: one that begins the name of another is passed over, for it would wait for more to be typed,
-// unless no other is left. It is empty where none is left at all.
-func freeLetter(choices []rules.Choice, of int, used map[string]bool) string {
+// freeLetter is the next letter for a choice: one that begins the name of another or a handle is passed over, for it would wait for more to be
+// typed, unless no other is left. It is empty where none is left at all.
+func freeLetter(choices []rules.Choice, of int, handles []string, used map[string]bool) string {
 	spare := ""
 	for r := 'a'; r <= 'z'; r++ {
 		letter := string(r)
 		if used[letter] {
 			continue
 		}
-		begins := false
+		begins := slices.ContainsFunc(handles, func(h string) bool { return strings.HasPrefix(h, letter) })
 		for i, c := range choices {
 			begins = begins || i != of && strings.HasPrefix(strings.ToLower(c.Text), letter)
 		}

@@ -184,3 +184,25 @@ func TestLettersBeginNoOtherName(t *testing.T) {
 		}
 	}
 }
+
+// A key that begins a longer handle waits for the second letter, or for Enter, which takes it as it is; and no choice gets it for its letter.
+func TestAKeyThatBeginsAHandleWaits(t *testing.T) {
+	q := &rules.Question{Kind: rules.AskPick, Choices: []rules.Choice{{ID: "1", Text: "Alpha"}, {ID: "2.1", Sheet: "2.1", Text: "Zed"}, {ID: "3", Text: "Beta"}}}
+	letters := map[string]string{"1": "k", "2.1": "kr", "3": "b"}
+	for _, c := range []struct {
+		typed, id string
+		whole     bool
+	}{{"k", "1", false}, {"kr", "2.1", true}, {"b", "3", true}} {
+		if id, whole, err := pane.Match(q, letters, c.typed); id != c.id || whole != c.whole || err != nil {
+			t.Errorf("%s is %s, whole %v, %v; want %s, %v", c.typed, id, whole, err, c.id, c.whole)
+		}
+	}
+	battle := roster.NewBattle(1, "", "")
+	ship := &roster.Sheet{ID: "2.1", Kind: roster.KindShip, Name: "Zed", Handle: "ax"}
+	if err := battle.Apply(roster.Change{Sheet: ship.ID, Cell: roster.SheetCell, To: roster.Whole(ship)}); err != nil {
+		t.Fatal(err)
+	}
+	if got := pane.Letters(rules.Board{Battle: battle}, q); got["2.1"] != "ax" || got["1"] != "c" || got["3"] != "b" {
+		t.Errorf("%v", got)
+	}
+}
