@@ -324,9 +324,12 @@ func (m *Model) thresholds() []rules.Threshold {
 // endOf is what the end is called that a measure tells of.
 func endOf(m rules.Measure) string { return cmp.Or(m.End, "the end") }
 
-// percent is a chance: to a tenth where it is exact, to whole points where it was sampled.
+// percent is a chance: to a tenth where it is exact, to whole points where it was sampled. What may happen is never 0.0 %.
 func percent(d rules.Distribution, p float64) string {
-	if d.Exact {
+	switch {
+	case d.Exact && 0 < p && p < 0.0005: // it may happen
+		return "<0.1 %"
+	case d.Exact:
 		return fmt.Sprintf("%.1f %%", 100*p)
 	}
 	return fmt.Sprintf("%.0f %%", 100*p)

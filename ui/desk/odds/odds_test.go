@@ -319,3 +319,15 @@ func TestSizesAndKeys(t *testing.T) {
 	pagetest.Fits(t, New(none, nil, clock()), none)
 	pagetest.Storm(t, New(none, nil, clock()), none, 120)
 }
+
+// What may happen is not told as what cannot.
+func TestASmallChanceIsNotNone(t *testing.T) {
+	exact, sampled := rules.Distribution{Exact: true}, rules.Distribution{}
+	for want, got := range map[string]string{
+		"0.0 %": percent(exact, 0), "<0.1 %": percent(exact, 0.0004), "0.1 %": percent(exact, 0.0006), "100.0 %": percent(exact, 1), "0 %": percent(sampled, 0.0004),
+	} {
+		if got != want {
+			t.Errorf("%s and not %s", got, want)
+		}
+	}
+}
