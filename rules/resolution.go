@@ -427,13 +427,17 @@ func oneOf[T any](items []T, card func(T) Choice, value string) error {
 	return fmt.Errorf("%s: it is one of %s", value, strings.Join(words, ", "))
 }
 
-// Several asks for least to most of items, in the order they are said in. Where none can be chosen nothing is asked.
+// Several asks for least to most of items, in the order they are said in. Where none can be chosen, or where one must be and
+// only one can, nothing is asked.
 func Several[T any](r *Resolution, name string, items []T, least, most int, card func(T) Choice, text string, args ...any) []T {
-	legal, _ := legals(items, card, len(items))
+	legal, first := legals(items, card, len(items))
 	least, most = min(least, legal), min(most, legal)
 	forced := ""
-	if most == 0 {
+	switch {
+	case most == 0:
 		forced = none
+	case least == 1 && legal == 1:
+		forced = first
 	}
 	var picked []T
 	r.ask(name, forced, func(q *Question) {

@@ -384,9 +384,15 @@ func TestWhatCannotBeChosenIsNotAsked(t *testing.T) {
 		several := rules.Several(r, "several", []string{"a", "b"}, 1, 2, off, "which?")
 		share := rules.Share(r, "share", []string{"a", "b"}, 5, off, "how?")
 		pool := r.See("pool", dice.Pool(0, 6))
-		r.Tell("%d %d %d", len(several), len(share), pool)
+		lone := rules.Several(r, "lone", []string{"a", "b"}, 1, 2, func(s string) rules.Choice {
+			if s == "b" {
+				return rules.Choice{ID: s, Text: s}
+			}
+			return off(s)
+		}, "which?")
+		r.Tell("%d %d %d %v", len(several), len(share), pool, lone)
 	}))
-	if st := play(t, s, "one"); st.Done == nil || st.Events[0].Text != "0 0 0" {
+	if st := play(t, s, "one"); st.Done == nil || st.Events[0].Text != "0 0 0 [b]" {
 		t.Errorf("%+v", st)
 	}
 	q := rules.Question{Kind: rules.AskShare, Most: 5, Choices: []rules.Choice{{ID: "a", Text: "a"}}}

@@ -399,7 +399,7 @@ func attackWith(r *rules.Resolution) {
 	}
 	name := m.Name
 	var hits []landing
-	if flight(r.Board, m) && count > 4 && !met {
+	if flight(r.Board, m) && !met {
 		hits = flightHits(r, m, t, count, gm)
 	} else {
 		hits = salvoHits(r, m, t, count, gm)
