@@ -1,0 +1,197 @@
+package battledamage
+
+import (
+	"damcon/roster"
+	"damcon/rules"
+)
+
+// This file covers hard points and what each gives its die, 1.4.
+
+// reach is the farthest band of a weapon, as an index.
+func reach(b rules.Board, y *roster.System) int {
+	if name := y.Trait("range"); name != "" {
+		return bandNamed(b, name)
+	}
+	if y.Kind == defender {
+		return bandNamed(b, "short")
+	}
+	if y.Kind == "plasma" && class(y) >= 2 {
+		return bandNamed(b, "long")
+	}
+	if row := b.Table("weapons").Find(y.Kind); row != nil {
+		return bandNamed(b, row.Text("range"))
+	}
+	return bandNamed(b, "astronomical")
+}
+
+// hasFired is why a hard point cannot fire that has done so in this round.
+const hasFired = "fired"
+
+// cannotFire says why a hard point cannot fire at a target at all (1.4, 5.11, 5.12); empty when it can. t may be nil.
+func cannotFire(b rules.Board, s *roster.Sheet, y *roster.System, t *roster.Sheet) string {
+	switch why := broken(s, y); {
+	case why != "":
+		return why
+	case disabled(s, weapons) && b.Option("weapons_disabled") == "no_fire":
+		return "Weapons are disabled"
+	case s.CountOf(firedMark, y.ID, "") > 0:
+		return hasFired
+	case limited(y) && y.Load == 0:
+		return "no ammunition"
+	case y.Kind == "laser" && (score(b, s, engines) < 7 || score(b, s, electronics) < 7):
+		return "a laser needs Engines and Electronics of 7"
+	case y.Trait("upgrade") != "":
+		return "an upgrade point"
+	case y.Kind == defender && t != nil && crew(t) != 0 && rank(b, s)-rank(b, t) < 3:
+		return "only at drones and ships three sizes smaller"
+	}
+	return ""
+}
+
+// unarmed says why a ship cannot fire; empty when it can.
+func unarmed(b rules.Board) func(*roster.Sheet) string {
+	return func(s *roster.Sheet) string {
+		switch {
+		case wrecked(s):
+			return "a wreck"
+		case pilots(b, s, weapons) && piloted(s) == responds:
+			return "its pilot responds"
+		case crew(s) > 0:
+			if why := absent(b, s, weapons); why != "" {
+				return why
+			}
+		}
+		for i := range s.Systems {
+			if y := &s.Systems[i]; hardPoint(y) && cannotFire(b, s, y, nil) == "" {
+				return ""
+			}
+		}
+		return "no hard point can fire"
+	}
+}
+
+// A gun is a hard point in an attack.
+type gun struct {
+	*roster.System
+	off string
+}
+
+// guns lists the hard points of a ship with why each cannot fire at a target at a distance.
+func guns(b rules.Board, s, t *roster.Sheet, at *rules.Row) []gun {
+	far := 0
+	if at != nil {
+		far = bandIndex(b, at)
+	}
+	list := make([]gun, 0, len(s.Systems))
+	for i := range s.Systems {
+		y := &s.Systems[i]
+		if !hardPoint(y) {
+			continue
+		}
+		g := gun{y, cannotFire(b, s, y, t)}
+		if g.off == "" && far > 0 && reach(b, y) < far {
+			g.off = "out of range"
+		}
+		list = append(list, g)
+	}
+	return list
+}
+
+// canFire says whether any hard point of a ship can fire at a target at a distance.
+func canFire(b rules.Board, s, t *roster.Sheet, at *rules.Row) bool {
+	far := 0
+	if at != nil {
+		far = bandIndex(b, at)
+	}
+	for i := range s.Systems {
+		if y := &s.Systems[i]; hardPoint(y) && cannotFire(b, s, y, t) == "" && (far == 0 || reach(b, y) >= far) {
+			return true
+		}
+	}
+	return false
+}
+
+// bonusOf is what a hard point adds to its own die against a target (1.4).
+func bonusOf(b rules.Board, s *roster.Sheet, y *roster.System, t *roster.Sheet, swarm bool) int {
+	n := number(y.Trait("bonus"))
+	switch y.Kind {
+	case "laser":
+		n += 1 + truth(class(y) >= 2) + truth(class(y) >= 4)
+	case "plasma":
+		n += truth(class(y) >= 1)
+	case "missile":
+		n += truth(class(y) >= 1 && rank(b, s)-rank(b, t) >= 2) + truth(class(y) >= 3 && swarm)
+	}
+	return n - len(lingering(b, s, 11))
+}
+
+// lowOf is the highest face that a hard point may roll again by itself (1.4).
+func lowOf(b rules.Board, y *roster.System, at *rules.Row) int {
+	n := number(y.Trait("reroll"))
+	if y.Kind == "plasma" {
+		most := "short"
+		if class(y) >= 3 {
+			most = "medium"
+		}
+		if at == nil || bandIndex(b, at) <= bandNamed(b, most) {
+			n = max(n, 1+truth(class(y) >= 5))
+		}
+	}
+	return n
+}
+
+// bursting says whether a hard point can fire bursts (1.4).
+func bursting(y *roster.System) bool {
+	return y.Kind == "projectile" && class(y) >= 3 || y.Kind == "missile" && class(y) >= 5
+}
+
+// bursts is how many rounds a hard point has for burst fire beside its first one.
+func bursts(y *roster.System) int { return max(0, y.Load-1) * truth(bursting(y)) }
+
+// dieOf is the die of a hard point against a face that is needed: y with all that the ship adds taken off it.
+func dieOf(b rules.Board, s *roster.Sheet, g *roster.System, t *roster.Sheet, at *rules.Row, y int, swarm, crit bool) die {
+	d := die{
+		need: y - bonusOf(b, s, g, t, swarm), explode: number(g.Trait("explodes")), fresh: g.Trait("fresh") != "",
+		low: lowOf(b, g, at), rounds: bursts(g),
+	}
+	if g.Kind == "plasma" && class(g) >= 4 && d.explode == 0 {
+		d.explode = 9
+	}
+	if !swarm {
+		d.need = max(1, min(11, d.need)) // more makes no difference, and dice that are alike are counted together
+	}
+	if crit {
+		d = d.critical(b)
+	}
+	return d
+}
+
+// critical is a die after a critical scan: its successes count twice, and it rolls low numbers again (5.5, A-05).
+func (d die) critical(b rules.Board) die {
+	d.twice = true
+	d.low++
+	if b.Option("crit_reroll") == "1-2" {
+		d.low = max(d.low, 2)
+	}
+	return d
+}
+
+// scanBonus is what a successful scan gives each die (4.1); scanned says whether there is one.
+func scanBonus(s, t *roster.Sheet) (bonus int, scanned bool) {
+	n := s.CountOf(scannedMark, "", t.ID)
+	return max(0, n-1), n > 0
+}
+
+// bonusOn is what is left of a scan's bonus: silent ships have none, and the shields of the target may have taken from it (4.2, 11).
+func bonusOn(s, t *roster.Sheet) int {
+	if s.Count(silentMark) > 0 {
+		return 0
+	}
+	n, _ := scanBonus(s, t)
+	return max(0, n-s.CountOf(lessMark, "", t.ID))
+}
+
+// criticalOn says whether the scan of a target was critical; a wreck ignores that (5.5).
+func criticalOn(s, t *roster.Sheet) bool {
+	return s.CountOf(criticalScan, "", t.ID) > 0 && !wrecked(t)
+}
