@@ -188,12 +188,22 @@ func looksFor(b rules.Board, s *roster.Sheet, y *roster.System, contact *roster.
 		return "looks by its probes"
 	case distance > reach(b, s, y, "long"):
 		return "out of its range"
-	case contact != nil && s.CountOf(trackMark, y.ID, contact.ID) > 0 && string(b.Get(s.ID, roster.MarkerOf(trackMark, y.ID, contact.ID).Until()).String()) == "":
+	case contact != nil && lasting(s, func(m *roster.Marker) bool { return m.On == y.ID && m.Of == contact.ID }):
 		return "holds it already"
 	case full(b, s, y):
 		return "follows as many as it can"
 	}
 	return ""
+}
+
+// lasting says whether a ship has a track of some sort that does not end with the phase.
+func lasting(s *roster.Sheet, is func(*roster.Marker) bool) bool {
+	for i := range s.Markers {
+		if m := &s.Markers[i]; m.Kind == trackMark && m.Until == "" && is(m) {
+			return true
+		}
+	}
+	return false
 }
 
 // full says whether a sensor type follows as many targets as it can (4.3).
@@ -320,7 +330,7 @@ func unsought(b rules.Board, s *roster.Sheet) *roster.Sheet {
 		if o.Side == s.Side || !afloat(o) || s.CountOf(searchedMark, "", o.ID) > 0 {
 			continue
 		}
-		if !slices.ContainsFunc(s.Markers, func(m roster.Marker) bool { return m.Kind == trackMark && m.Of == o.ID && m.Until == "" }) {
+		if !lasting(s, func(m *roster.Marker) bool { return m.Of == o.ID }) {
 			return o
 		}
 	}
