@@ -72,7 +72,7 @@ func (g *game) replay(a *rules.Action, entry rules.Entry) rules.Result {
 func (g *game) blind(a *rules.Action, entry rules.Entry, res rules.Result) {
 	other, key := slices.Clone(entry.Answers), ""
 	for i, ans := range other {
-		if q := g.asked[entry.Root][ans.Key]; q != nil && q.Reading != nil {
+		if q := g.asked[entry.Root][ans.Key]; q != nil && q.Reading != nil && needed(res.Events, ans.Key, q.Reading.Needs()) {
 			if value := g.alike(q.Reading, ans.Value); value != ans.Value {
 				other[i].Value, key = value, ans.Key
 			}
@@ -86,6 +86,13 @@ func (g *game) blind(a *rules.Action, entry rules.Entry, res rules.Result) {
 	if was, is := g.events(res.Events, false), g.events(differs.Events, false); was != is {
 		g.broken(Blind, "%s with other faces of the same outcomes (%v for %v) was\n%s\nand comes out as\n%s", entry.Action, other, entry.Answers, was, is)
 	}
+}
+
+// needed says whether the throw at a path was read by what it needs: before an answer was taken back, another may have been asked for there.
+func needed(events []rules.Event, path, needs string) bool {
+	return !slices.ContainsFunc(events, func(e rules.Event) bool {
+		return e.Roll != nil && strings.TrimPrefix(e.Key+"/"+e.Roll.Key, "/") == path && e.Roll.Needs != needs
+	})
 }
 
 // alike draws other faces with the same outcome; the same value where it finds none.
