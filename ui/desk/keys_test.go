@@ -293,11 +293,13 @@ func TestTypedDiceAreReadBackAndRefusedWithTheirRange(t *testing.T) {
 func TestASecondEnterDoesNotAnswerTheNextQuestion(t *testing.T) {
 	a := shot(t, "enter")
 	before := a.table.Moves
-	press(a, "enter", "enter")
+	press(a, "enter")
 	if a.table.Moves != before {
 		t.Error("an Enter on an empty line after an Enter did something")
 	}
 	seesNot(t, a, "nothing typed")
+	press(a, "enter")
+	sees(t, a, "nothing typed") // one more is meant
 	press(a, "tab", "enter")
 	press(a, "0", "8", "enter", "enter") // hit; the table die is not answered by the second
 	sees(t, a, "▸ d100   table")

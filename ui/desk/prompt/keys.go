@@ -55,6 +55,8 @@ func (m *Model) Keys(t *pane.Table) []key.Binding {
 		} else if q.Advice != "" && m.at == "" {
 			add(k.Settle, "advice")
 		}
+	case q.Advice != "" && m.at == "":
+		add(k.Settle, "advice")
 	default:
 		add(k.Settle, "settle")
 	}
@@ -111,6 +113,7 @@ func (m *Model) Update(msg tea.KeyPressMsg, t *pane.Table) pane.Reply {
 	q := m.question(t)
 	if enter {
 		if twice && m.line.Empty() && q != nil && !m.offered(t) { // a question that has just come up; the form has been seen all along
+			m.entered = false // the next one is meant
 			return pane.Spent{}
 		}
 		return m.enter(t, q)
