@@ -419,6 +419,9 @@ func targets(b rules.Board, firer *roster.Sheet) []*roster.Sheet {
 		return false
 	}
 	list := enemies(b, firer.Side, shootable)
+	if during(b, "defense") { // the step of fire at missiles: they stand first
+		slices.SortStableFunc(list, func(x, y *roster.Sheet) int { return truth(x.Kind != missilesKind) - truth(y.Kind != missilesKind) })
+	}
 	return append(list, b.Sorted(firer.Side, func(t *roster.Sheet) bool { return t.Side == firer.Side && t.Kind == roster.KindShip && shootable(t) })...)
 }
 
