@@ -127,6 +127,7 @@ type attack struct {
 	combined     bool            // it is a part of combined fire
 	members      []*attack       // of a swarm that fires
 	swarm        []*roster.Sheet // that is fired at
+	calm         bool            // no exploding die adds one: against a swarm that may be the better
 	gifted       bool            // with the captain's re-rolls
 	missing      int             // dice that chart result 11 takes from this pool
 	extra        []*roster.System
@@ -291,6 +292,9 @@ func (a *attack) prepare(r *rules.Resolution) {
 	}
 	a.pool.choose = r.Cite("5.3").By(s.Side).Given(chosen(b)).YesNo("choose", "choose the dice")
 	a.overheat(r)
+	if slices.ContainsFunc(a.guns, func(y *roster.System) bool { return explodesOn(y) > 0 }) {
+		a.calm = !r.Cite("5.3").By(s.Side).About(s).Given("yes").YesNo("explode", "exploding dice add a die")
+	}
 	a.help(r)
 	if most := a.bursts(); most > 0 {
 		a.pool.rounds = r.Cite("1.4").By(s.Side).About(s).AdviseNumber(most).Number("rounds", 0, most, "How many more rounds for burst fire?")
@@ -390,6 +394,9 @@ func (a *attack) load(r *rules.Resolution) {
 		if a.part != "" {
 			d.twice = a.critical && r.Option("specified_crit_double") == "yes"
 			d.double = 9 * truth(a.concentrated)
+		}
+		if a.calm {
+			d.explode = 0
 		}
 		n := 1 + truth(slices.Contains(a.extra, g))
 		for ; n > 0; n-- {

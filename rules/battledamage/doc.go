@@ -35,7 +35,7 @@
 //	manipulate   ship [by] enemy how (bonus information hack), or aimed (hard points) where it did not scan; [misc] CHECK
 //	assist       ship target [by] [modifier] CHECK: one Weapons Assist for the next pool at the target
 //	jam          ship enemy [misc] CHECK, against the total of its scan; ID/hack is the hack of a ship
-//	fire         firer target range with short [choose] [overheat] [wo-boost] [so-boost] rounds [points] [captain] defend POOL MISSILES DEFENCE ASSIST LOW BURST
+//	fire         firer target range with short [choose] [overheat] [explode] [wo-boost] [so-boost] rounds [points] [captain] defend POOL MISSILES DEFENCE ASSIST LOW BURST
 //	             REROLLS
 //	aim          the same with part: Specified Targeting; [concentrated] where the officer may
 //	bombard      the same as fire, and SPECIAL

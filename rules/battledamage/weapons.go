@@ -148,14 +148,20 @@ func bursting(y *roster.System) bool {
 // bursts is how many rounds a hard point has for burst fire beside its first one.
 func bursts(y *roster.System) int { return max(0, y.Load-1) * truth(bursting(y)) }
 
+// explodesOn is the least face on which the die of a hard point explodes; 0 is none (1.4).
+func explodesOn(y *roster.System) int {
+	n := number(y.Trait("explodes"))
+	if n == 0 && y.Kind == "plasma" && class(y) >= 4 {
+		return 9
+	}
+	return n
+}
+
 // dieOf is the die of a hard point against a face that is needed: y with all that the ship adds taken off it.
 func dieOf(b rules.Board, s *roster.Sheet, g *roster.System, t *roster.Sheet, at *rules.Row, y int, swarm, crit bool) die {
 	d := die{
-		need: y - bonusOf(b, s, g, t, swarm), explode: number(g.Trait("explodes")), fresh: g.Trait("fresh") != "",
+		need: y - bonusOf(b, s, g, t, swarm), explode: explodesOn(g), fresh: g.Trait("fresh") != "",
 		low: lowOf(b, g, at), rounds: bursts(g),
-	}
-	if g.Kind == "plasma" && class(g) >= 4 && d.explode == 0 {
-		d.explode = 9
 	}
 	if !swarm {
 		d.need = max(1, min(11, d.need)) // more makes no difference, and dice that are alike are counted together
