@@ -35,6 +35,17 @@ func Card(off func(*roster.Sheet) string) func(*roster.Sheet) Choice {
 	}
 }
 
+// SideCard shows a side as a choice. It is typed by its name, with hyphens in the place of what parts the values of a play line.
+func SideCard(side string) Choice {
+	id := strings.Map(func(c rune) rune {
+		if strings.ContainsRune(",: \t=", c) {
+			return '-'
+		}
+		return c
+	}, side)
+	return Choice{ID: id, Text: side}
+}
+
 // Sorted lists the sheets that keep holds of, those of the side first.
 func (b Board) Sorted(first string, keep func(*roster.Sheet) bool) []*roster.Sheet {
 	all := b.Sheets()

@@ -372,7 +372,7 @@ func ambush(r *rules.Resolution) {
 	if len(sides) == 0 || r.Round > 0 || r.Phase != "" {
 		r.None("an ambush comes before round 1")
 	}
-	side := rules.Pick(r.Cite("3"), "side", sides, word, "Which side was not detected?")
+	side := rules.Pick(r.Cite("3"), "side", sides, rules.SideCard, "Which side was not detected?")
 	r.Title(side, "%s is in ambush", side)
 	r.MarkBattle(roster.PhaseCell, "action", "%s has a free Action Phase before round 1", side)
 }

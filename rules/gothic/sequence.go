@@ -110,7 +110,7 @@ func goFirst(r *rules.Resolution) {
 	}
 	r.Cite("2")
 	const roll = "dice"
-	side := rules.Pick(r, "side", append(slices.Clone(all), roll), word, "Which side goes first, or do the dice say?")
+	side := rules.Pick(r, "side", append(slices.Clone(all), roll), rules.SideCard, "Which side goes first, or do the dice say?")
 	if side == roll {
 		higher := rules.Loop(r, "roll", "", func(r *rules.Resolution, won *string) bool {
 			a, z := r.By(all[0]).See("a", toldDie{d6, all[0]}), r.By(all[1]).See("b", toldDie{d6, all[1]})
@@ -119,7 +119,7 @@ func goFirst(r *rules.Resolution) {
 			}
 			return a == z
 		})
-		side = rules.Pick(r.By(higher).Advise(func() string { return higher }), "chosen", all, word, "Which side does the higher die choose to go first?")
+		side = rules.Pick(r.By(higher).Advise(func() string { return rules.SideCard(higher).ID }), "chosen", all, rules.SideCard, "Which side does the higher die choose to go first?")
 	}
 	r.MarkBattle(roster.FactCell(rules.FirstFact), side, "%s goes first", side)
 }

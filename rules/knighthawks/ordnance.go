@@ -79,7 +79,7 @@ func layer(r *rules.Resolution, kind string) (from *roster.Sheet, side string, m
 	if len(all) == 0 {
 		r.None("no side is on the table")
 	}
-	side = rules.Pick(r, "side", all, func(side string) rules.Choice { return rules.Choice{ID: side, Text: side} }, "Whose?")
+	side = rules.Pick(r, "side", all, rules.SideCard, "Whose?")
 	return nil, side, 100
 }
 

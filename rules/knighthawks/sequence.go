@@ -133,9 +133,7 @@ func moveFirst(r *rules.Resolution) {
 	}
 	r.Cite("5")
 	const roll = "dice"
-	side := rules.Pick(r, "side", append(slices.Clone(all), roll), func(side string) rules.Choice {
-		return rules.Choice{ID: side, Text: side}
-	}, "Which side moves first, or do the dice say?")
+	side := rules.Pick(r, "side", append(slices.Clone(all), roll), rules.SideCard, "Which side moves first, or do the dice say?")
 	if side == roll {
 		side = rules.Loop(r, "roll", "", func(r *rules.Resolution, higher *string) bool {
 			a := r.By(all[0]).Called(all[0]).See("a", d10)

@@ -249,7 +249,7 @@ func readiness(r *rules.Resolution) {
 	if len(sides) == 0 {
 		r.None("no ship is on the table")
 	}
-	side := rules.Pick(r.Cite("4.2"), "side", sides, word, "Whose weapons?")
+	side := rules.Pick(r.Cite("4.2"), "side", sides, rules.SideCard, "Whose weapons?")
 	how := rules.Pick(r, "weapons", []string{"hot", "cold"}, word, "How do they begin?")
 	r.Title(side, "weapons of %s are %s", side, how)
 	r.MarkBattle(roster.FactCell("weapons_start/"+side), how, "weapons of %s begin %s", side, how)
