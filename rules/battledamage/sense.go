@@ -34,10 +34,10 @@ func blind(b rules.Board) func(*roster.Sheet) string {
 	}
 }
 
-// scan is one roll for weakness and, where the target is not seen, for accuracy (4.1).
-func scan(r *rules.Resolution) {
+// scanner asks who scans, and whom (4.1).
+func scanner(r *rules.Resolution) (s, t *roster.Sheet) {
 	b := r.Board
-	s := rules.PickSheet(r.Cite("4.1"), "ship", ships(b, "", nil), func(s *roster.Sheet) string {
+	s = rules.PickSheet(r.Cite("4.1"), "ship", ships(b, "", nil), func(s *roster.Sheet) string {
 		if why := blind(b)(s); why != "" {
 			return why
 		}
@@ -46,7 +46,14 @@ func scan(r *rules.Resolution) {
 		}
 		return ""
 	}, "no ship can scan", "Who scans?")
-	t := rules.PickSheet(r.By(s.Side).About(s), "target", targets(b, s), nil, "there is nothing to scan", "Scan whom?")
+	t = rules.PickSheet(r.By(s.Side).About(s), "target", targets(b, s), nil, "there is nothing to scan", "Scan whom?")
+	return s, t
+}
+
+// scan is one roll for weakness and, where the target is not seen, for accuracy (4.1).
+func scan(r *rules.Resolution) {
+	b := r.Board
+	s, t := scanner(r)
 	at := askBand(r, s, t, nil)
 	weakness, accuracy := sum(trackingParts(b, t, at, s)), found(b, t, at)
 	r.Title(s.Side, "%s scans %s", s.Name, t.Name)
@@ -81,16 +88,7 @@ const deepRounds = 3
 // gather is a scan for facts: one thing that the GM tells, or a deep scan of three rounds that tells everything and is noticed (4.1).
 func gather(r *rules.Resolution) {
 	b := r.Board
-	s := rules.PickSheet(r.Cite("4.1"), "ship", ships(b, "", nil), func(s *roster.Sheet) string {
-		if why := blind(b)(s); why != "" {
-			return why
-		}
-		if len(targets(b, s)) == 0 {
-			return "there is nothing to scan"
-		}
-		return ""
-	}, "no ship can scan", "Who scans?")
-	t := rules.PickSheet(r.By(s.Side).About(s), "target", targets(b, s), nil, "there is nothing to scan", "Scan whom?")
+	s, t := scanner(r)
 	so := s.CountOf(deepMark, "", t.ID)
 	how := rules.Pick(r.By(s.Side).About(t).Advise(func() string {
 		if so > 0 {

@@ -257,11 +257,7 @@ func (p *program) importFrom(archive string, same saves.SameName) error {
 
 // importShip takes a ship into the fleets of a campaign, or into the battle that is named.
 func (p *program) importShip(archive string, text io.Reader, same saves.SameName) error {
-	path, err := p.campaignPath()
-	if err != nil {
-		return err
-	}
-	f, err := saves.Open(path)
+	f, err := p.openFile()
 	if err != nil {
 		return err
 	}
@@ -270,9 +266,9 @@ func (p *program) importShip(archive string, text io.Reader, same saves.SameName
 		return fmt.Errorf("%s: %w", archive, err)
 	}
 	if p.json {
-		return p.emit(map[string]string{"path": path, "ship": ship, "place": place})
+		return p.emit(map[string]string{"path": f.Path(), "ship": ship, "place": place})
 	}
-	p.say("%s: %s comes to %s", path, ship, place)
+	p.say("%s: %s comes to %s", f.Path(), ship, place)
 	return nil
 }
 

@@ -64,13 +64,18 @@ type campaign struct {
 	battle  *saves.Battle
 }
 
-// campaign opens the campaign that is named, or the one written last, and its battle.
-func (p *program) campaign() (*campaign, error) {
+// openFile opens the file of the campaign that is named, or of the one written last.
+func (p *program) openFile() (*saves.File, error) {
 	path, err := p.campaignPath()
 	if err != nil {
 		return nil, err
 	}
-	f, err := saves.Open(path)
+	return saves.Open(path)
+}
+
+// campaign opens the campaign that is named, or the one written last, and its battle.
+func (p *program) campaign() (*campaign, error) {
+	f, err := p.openFile()
 	if err != nil {
 		return nil, err
 	}
@@ -251,11 +256,7 @@ func (p *program) notesCommand(command commandMaker) *cobra.Command {
 }
 
 func (p *program) notes(args []string) error {
-	path, err := p.campaignPath()
-	if err != nil {
-		return err
-	}
-	f, err := saves.Open(path)
+	f, err := p.openFile()
 	if err != nil {
 		return err
 	}
@@ -264,7 +265,7 @@ func (p *program) notes(args []string) error {
 		return err
 	}
 	if p.json {
-		return p.emit(map[string]string{"path": path, "notes": text})
+		return p.emit(map[string]string{"path": f.Path(), "notes": text})
 	}
 	p.say("%s", text)
 	return nil

@@ -44,11 +44,7 @@ the other's place; --away NAME takes one out. What was done before stays as it w
 
 // house opens the file of a campaign, also where its house files cannot be read, does something with them, and lists them.
 func (p *program) house(do func(*saves.File, []rules.File, *rules.Ruleset) error) error {
-	path, err := p.campaignPath()
-	if err != nil {
-		return err
-	}
-	f, err := saves.Open(path)
+	f, err := p.openFile()
 	if err != nil {
 		return err
 	}
