@@ -301,7 +301,7 @@ func (a *attack) prepare(r *rules.Resolution) {
 	}
 	if n := s.Count(pointsMark); n > 0 {
 		own := n
-		if a.combined && !a.critical {
+		if a.combined && !a.doubles(b) {
 			own = 0 // kept for the whole
 		}
 		a.pool.points = r.Cite("11").By(s.Side).About(s).Given(itoa(own)).Number("points", 0, n, "captain's points")
@@ -392,7 +392,7 @@ func (a *attack) load(r *rules.Resolution) {
 		g := a.guns[i]
 		d := dieOf(r.Board, a.ship, g, a.target, a.at, a.y, len(a.swarm) > 0, a.critical)
 		if a.part != "" {
-			d.twice = a.critical && r.Option("specified_crit_double") == "yes"
+			d.twice = a.doubles(r.Board)
 			d.double = 9 * truth(a.concentrated)
 		}
 		if a.calm {
@@ -601,15 +601,9 @@ const (
 func aim(r *rules.Resolution) {
 	a := announce(r, nil)
 	a.distance(r)
-	parts := aimable(r.Board, a.target)
-	if wrecked(a.target) || len(parts) == 0 {
-		r.None("%s has no part that can be aimed at", a.target.Name)
-	}
-	a.part = rules.Pick(r.Cite("5.11").By(a.ship.Side).About(a.target), "part", parts, word, "At which part?")
+	a.part = aimedPart(r.By(a.ship.Side), a.target)
 	a.commit(r, len(a.ship.Systems))
-	if a.ship.CountOf(featMark, "concentrated", "") > 0 {
-		a.concentrated = r.Cite("11").By(a.ship.Side).Given("no").YesNo("concentrated", "Concentrated Fire")
-	}
+	a.concentrate(r)
 	a.aimOf(r)
 	a.prepare(r)
 	r.Title(a.ship.Side, "%s → %s %s", a.ship.Name, a.target.Name, a.part)
@@ -620,6 +614,27 @@ func aim(r *rules.Resolution) {
 	r.Cite("5.11").Tell("%d points at %s", n, a.part)
 	b := blow{source: byAim, from: a.ship, part: a.part, points: n, bonus: mod(r.Board, a.ship, weapons), critical: a.critical, concentrated: a.concentrated}
 	deal(r, a.target, b)
+}
+
+// aimedPart asks which part of a ship is the target.
+func aimedPart(r *rules.Resolution, t *roster.Sheet) string {
+	parts := aimable(r.Board, t)
+	if wrecked(t) || len(parts) == 0 {
+		r.None("%s has no part that can be aimed at", t.Name)
+	}
+	return rules.Pick(r.Cite("5.11").About(t), "part", parts, word, "At which part?")
+}
+
+// concentrate asks an officer who has learned it for Concentrated Fire (11).
+func (a *attack) concentrate(r *rules.Resolution) {
+	if a.ship.CountOf(featMark, "concentrated", "") > 0 {
+		a.concentrated = r.Cite("11").By(a.ship.Side).Given("no").YesNo("concentrated", "Concentrated Fire")
+	}
+}
+
+// doubles says whether the successes of an attack count twice; on a part a critical does that only by option (5.11, A-14).
+func (a *attack) doubles(b rules.Board) bool {
+	return a.critical && (a.part == "" || b.Option("specified_crit_double") == "yes")
 }
 
 // aimable lists the parts that can be a specified target (5.11).

@@ -70,6 +70,7 @@ var actions = []*rules.Action{
 	{ID: "ram", Title: "ram", Rule: "11", Phases: inAction, Do: ram, Help: "ram a ship that was intercepted"},
 	{ID: "bombard", Title: "bombard", Rule: "11", Phases: inAction, Do: bombard, Help: "all weapons on one target, with a die more"},
 	{ID: "combine", Title: "combined fire", Key: "b", Rule: "5.8", Phases: inAction, Do: combine, Help: "several ships at one target"},
+	{ID: "combine-aim", Title: "combined aim", Rule: "5.11", Phases: inAction, Do: combineAim, Help: "several ships at one part of a target"},
 	{ID: "swarm", Title: "swarm", Rule: "5.9", Phases: inAction, Do: swarm, Help: "four small ships or more in one pool"},
 	{ID: "at-swarm", Title: "fire at a swarm", Rule: "5.10", Phases: inAction, Do: atSwarm, Help: "one pool at all members of a swarm"},
 	{ID: "pilot", Title: "pilot's choice", Key: "i", Rule: "5.14", Do: choosePilot, Help: "what the pilot of a small crew does in this round"},

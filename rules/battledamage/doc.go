@@ -40,6 +40,7 @@
 //	aim          the same with part: Specified Targeting; [concentrated] where the officer may
 //	bombard      the same as fire, and SPECIAL
 //	combine      target firers range, then for each firer (ship1/with ship1/pool ...) what fire asks of it, and [kept]: captain's points for the whole
+//	combine-aim  the same with part, before the ships: Combined Targeting of a part; [ship1/concentrated] where an officer may
 //	swarm        target members range [choose] [wo-boost] [so-boost] defend POOL MISSILES DEFENCE LOW REROLLS
 //	at-swarm     firer members (the order in which equal ones stand) range, then what fire asks; defend is ID/hp where several are fired at
 //	damage       hit CHART EFFECT WRECK: one hit that waits takes effect

@@ -38,6 +38,31 @@ func firers(r *rules.Resolution, key string, list []*roster.Sheet, least int) []
 
 // combine is Combined Targeting: every ship rolls its own pool, the smaller ones lose successes, and the sum is compared once (5.8).
 func combine(r *rules.Resolution) {
+	t, list := together(r)
+	r.Title(list[0].Side, "combined fire → %s", t.Name)
+	count, critical := pooled(r, declared(r, t, list, ""))
+	bonus, from := strongest(list, func(s *roster.Sheet) int { return sum(bonusParts(r.Board, s)) })
+	x := combinedX(r.Board, t, list)
+	resolveHit(r, t, blow{source: byWeapons, from: from, bonus: bonus, margin: count - x}, count, x, critical)
+}
+
+// combineAim is Combined Targeting of a part: what the ships bring together is points off it; the smaller ones lose successes here too (5.11).
+func combineAim(r *rules.Resolution) {
+	t, list := together(r)
+	part := aimedPart(r.By(list[0].Side), t)
+	r.Title(list[0].Side, "combined fire → %s %s", t.Name, part)
+	all := declared(r, t, list, part)
+	points, critical := pooled(r, all)
+	bonus, from := strongest(list, func(s *roster.Sheet) int { return mod(r.Board, s, weapons) })
+	r.Cite("5.11").Tell("%d points at %s", points, part)
+	deal(r, t, blow{
+		source: byAim, from: from, part: part, points: points, bonus: bonus, critical: critical,
+		concentrated: slices.ContainsFunc(all, func(a *attack) bool { return a.concentrated }),
+	})
+}
+
+// together asks which ships fire at which target.
+func together(r *rules.Resolution) (*roster.Sheet, []*roster.Sheet) {
 	b := r.Board
 	t := rules.PickSheet(r.Cite("5.8"), "target", ships(b, "", func(t *roster.Sheet) bool { return !wrecked(t) }), func(t *roster.Sheet) string {
 		if len(attackers(b, t)) < 2 {
@@ -45,29 +70,36 @@ func combine(r *rules.Resolution) {
 		}
 		return ""
 	}, "two ships can fire at nothing", "At whom?")
-	list := firers(r, "firers", attackers(b, t), 2)
-	r.Title(list[0].Side, "combined fire → %s", t.Name)
-	largest := 0
-	for _, s := range list {
-		largest = max(largest, rank(b, s))
-	}
+	return t, firers(r, "firers", attackers(b, t), 2)
+}
+
+// declared asks of each ship what is decided before its dice; part is empty where nothing is aimed at.
+func declared(r *rules.Resolution, t *roster.Sheet, list []*roster.Sheet, part string) []*attack {
 	var all []*attack
 	for i, s := range list {
-		a := &attack{ship: s, target: t, combined: true}
+		a := &attack{ship: s, target: t, combined: true, part: part}
 		r.In("ship", i+1, func() {
 			a.distance(r)
 			a.commit(r, len(s.Systems))
+			if part != "" {
+				a.concentrate(r)
+			}
 			a.aimOf(r)
 			a.prepare(r)
 			a.spend(r)
 		})
 		all = append(all, a)
 	}
-	kept := 0
+	return all
+}
+
+// pooled rolls the pool of each ship and adds up what they bring; critical says whether the scan of any was.
+func pooled(r *rules.Resolution, all []*attack) (count int, critical bool) {
+	largest, kept := 0, 0
 	for _, a := range all {
+		largest = max(largest, rank(r.Board, a.ship))
 		kept += a.ship.Count(pointsMark)
 	}
-	count, critical := 0, false
 	var short []int
 	for i, a := range all {
 		r.In("ship", i+1, func() {
@@ -88,13 +120,17 @@ func combine(r *rules.Resolution) {
 	for i, a := range all {
 		r.In("ship", i+1, func() { count += a.spendKept(r, &short) })
 	}
-	x, bonus, from := combinedX(b, t, list), -99, list[0]
+	return count, critical
+}
+
+// strongest is the ship of the highest bonus on the repair DC, the first of several, and that bonus.
+func strongest(list []*roster.Sheet, of func(*roster.Sheet) int) (bonus int, from *roster.Sheet) {
 	for _, s := range list {
-		if n := sum(bonusParts(b, s)); n > bonus {
+		if n := of(s); from == nil || n > bonus {
 			bonus, from = n, s
 		}
 	}
-	resolveHit(r, t, blow{source: byWeapons, from: from, bonus: bonus, margin: count - x}, count, x, critical)
+	return bonus, from
 }
 
 // rollAlone resolves the pool of one contributor, whose criticals count only after its loss for size.
@@ -131,13 +167,13 @@ func (a *attack) spendKept(r *rules.Resolution, short *[]int) (raised int) {
 }
 
 // share is what a contributor brings: one success less for each size it is smaller, but one at least where it had any; a critical doubles
-// what is left (5.8, A-33, A-34).
+// what is left (5.8, A-33, A-34), and adds a point off a part (5.11).
 func (a *attack) share(r *rules.Resolution, h harvest, largest int) int {
 	n := max(0, h.count-(largest-rank(r.Board, a.ship)))
 	if h.count > 0 || r.Option("combined_minimum") == "always" {
 		n = max(n, 1)
 	}
-	return n * (1 + truth(a.critical))
+	return n*(1+truth(a.doubles(r.Board))) + truth(a.critical && a.part != "")
 }
 
 // combinedX is X against several ships: at most one −1 and one +1 from flying, and the size of the largest of them (5.4, A-12).
@@ -172,14 +208,9 @@ func swarm(r *rules.Resolution) {
 	for _, one := range a.members {
 		one.spend(r)
 	}
-	x, bonus, from := combinedX(b, t, members), -99, members[0]
-	critical := false
-	for _, s := range members {
-		critical = critical || a.scanCounts(members) && criticalOn(s, t)
-		if n := sum(bonusParts(b, s)); n > bonus {
-			bonus, from = n, s
-		}
-	}
+	x := combinedX(b, t, members)
+	bonus, from := strongest(members, func(s *roster.Sheet) int { return sum(bonusParts(b, s)) })
+	critical := a.scanCounts(members) && slices.ContainsFunc(members, func(s *roster.Sheet) bool { return criticalOn(s, t) })
 	resolveHit(r, t, blow{source: byWeapons, from: from, bonus: bonus, margin: h.count - x}, h.count, x, critical)
 }
 
