@@ -35,9 +35,9 @@
 //	shake-off     ship [gm] [skill] HELM
 //	let-go        ship by
 //	lay-debris    where
-//	detect        ship mines sensor [gm] LOOK
+//	detect        ship mines sensor [gm] [skill] LOOK (no sensor where the module is off)
 //	mined         mover mines [gm] [skill] ENTRY [NETWORK], then attackN/ATTACK and the consequences of a hit for each attack
-//	clear         ship mines sensor [gm] LOOK
+//	clear         ship mines sensor [gm] [skill] LOOK
 //	debris        ship field (where any is on the table) speed DAMAGE, then the consequences
 //	fire          firer target bearing (the arc of the firer in which the target lies, where its weapons have arcs) weapon mode (f b a g)
 //	              [with: the others of a battery] second third (autofire) range also (other ships that a weapon which fills a hex strikes)

@@ -470,21 +470,35 @@ func addMines(r *rules.Resolution, m *roster.Sheet, n int) {
 	r.Mark(m, roster.TrackCell(looseTrack), sum%10, "%d patterns, %d mines beside", m.Now(patternsTrack), sum%10)
 }
 
-// sweep takes mines out of a field: losses fall on one pattern until 4 or fewer are left, then it is gone (4.4).
+// minesLeft is how many mines a field has in all.
+func minesLeft(m *roster.Sheet) int {
+	n := m.Now(looseTrack)
+	if whole := m.Now(patternsTrack); whole > 0 {
+		n += 10*(whole-1) + m.Now(wornTrack)
+	}
+	return n
+}
+
+// sweep takes mines out of a field: losses fall on one pattern until 4 or fewer are left, then it is gone (4.4). Mines of a pattern that
+// is not complete stay, to be completed.
 func sweep(r *rules.Resolution, m *roster.Sheet, n int) {
 	for range n {
-		if found := m.Now(foundTrack); found > 0 {
-			r.Mark(m, roster.TrackCell(foundTrack), found-1, "%s: a found mine is gone", m.Name)
-		}
-		switch left := m.Now(wornTrack) - 1; {
+		whole, left := m.Now(patternsTrack), m.Now(wornTrack)-1
+		switch {
+		case whole == 0:
+			r.Mark(m, roster.TrackCell(looseTrack), m.Now(looseTrack)-1, "%s: a mine of a pattern that is not complete", m.Name)
 		case left > 4:
 			r.Mark(m, roster.TrackCell(wornTrack), left, "%s: %d mines left in a pattern", m.Name, left)
-		case m.Now(patternsTrack) <= 1:
-			r.Take(m, "%s is gone", m.Name)
-			return
 		default:
 			r.Mark(m, roster.TrackCell(wornTrack), 10, "%s: a pattern is gone", m.Name)
-			r.Mark(m, roster.TrackCell(patternsTrack), m.Now(patternsTrack)-1, "%d patterns left", m.Now(patternsTrack)-1)
+			r.Mark(m, roster.TrackCell(patternsTrack), whole-1, "%d patterns left", whole-1)
+		}
+		if found := m.Now(foundTrack); found > 0 {
+			r.Mark(m, roster.TrackCell(foundTrack), min(found-1, minesLeft(m)), "%s: a found mine is gone", m.Name)
+		}
+		if minesLeft(m) <= 0 {
+			r.Take(m, "%s is gone", m.Name)
+			return
 		}
 	}
 }
@@ -546,7 +560,7 @@ func mineAttack(r *rules.Resolution, m, s *roster.Sheet) {
 	if r.Option("mine_score") == "fixed_12" || m.Track(scoreTrack) == nil {
 		h.score = 12
 	}
-	h.parts = missileParts(r.Board, s, m.Trait("body"), m.Trait("warhead"), m.Trait("guidance"), "missile")
+	h.parts = missileParts(r.Board, s, m.Trait("body"), m.Trait("warhead"), m.Trait("guidance"), "other") // a mine is no missile (4.5)
 	if s.Count(jinkMark) > 0 && r.Option("jink_vs_mines") == "no" {
 		h.parts = slices.DeleteFunc(h.parts, func(p rules.Part) bool { return p.Text == "it jinks" })
 	}
@@ -570,22 +584,30 @@ func warheadOrPlasma(m *roster.Sheet) string {
 	return "plasma"
 }
 
-// mineCheck is a sensor check for mines: contact size +4, within a hex.
-func mineCheck(r *rules.Resolution) (s, m *roster.Sheet, degree int) {
-	s = looker(r)
-	m = rules.PickSheet(r.Cite("4.4").By(s.Side), "mines", enemies(r.Board, s.Side, func(m *roster.Sheet) bool { return m.Kind == minesKind }), nil, "there is no minefield", "Which mines?")
-	y := rules.Pick(r.By(s.Side), "sensor", sensorsOf(r.Board, s), systemCard(s, func(y *roster.System) string {
-		if !runs(s, y) {
-			return "off or out of action"
+// mineCheck is a sensor check for mines: contact size +4, within a hex; without sensors a plain crew check (0.3).
+func mineCheck(r *rules.Resolution, off func(*roster.Sheet) string) (s, m *roster.Sheet, degree int) {
+	sensors := on(r.Board, "sensors")
+	s = rules.PickSheet(r.Cite("4.4").By(acting(r.Board)), "ship", r.Board.Sorted(acting(r.Board), active), func(s *roster.Sheet) string {
+		switch {
+		case crewless(s):
+			return "no crew"
+		case sensors && !hasSensor(r.Board, s):
+			return "no sensor works"
 		}
-		return ""
-	}), "With which sensor?")
+		return off(s)
+	}, "no ship can look for mines", "Which ship searches?")
+	m = rules.PickSheet(r.By(s.Side), "mines", enemies(r.Board, s.Side, func(m *roster.Sheet) bool { return m.Kind == minesKind }), nil, "there is no minefield", "Which mines?")
 	h := crewCheck(r.Board, "look", s)
-	h.plus(4, "size of a mine", "4.4").plus(-3, "range", "4.3").plus(computers(r.Board, s, "sensor-control", y.Kind), "sensor computer", "4.3")
-	h.plus(r.Given("0").Number("gm", -20, 20, "GM modifier in steps"), "GM", "4.3")
-	if !on(r.Board, "sensors") {
-		h.parts = standing(r.Board, s, true)
+	if sensors {
+		y := rules.Pick(r.By(s.Side), "sensor", sensorsOf(r.Board, s), systemCard(s, func(y *roster.System) string {
+			if !runs(s, y) {
+				return "off or out of action"
+			}
+			return ""
+		}), "With which sensor?")
+		h.plus(4, "size of a mine", "4.4").plus(-3, "range", "4.3").plus(computers(r.Board, s, "sensor-control", y.Kind), "sensor computer", "4.3")
 	}
+	h.ask(r)
 	r.Title(s.Side, "%s looks for mines", s.Name)
 	return s, m, h.roll(r)
 }
@@ -593,7 +615,7 @@ func mineCheck(r *rules.Resolution) (s, m *roster.Sheet, degree int) {
 // detect is the check of a ship that enters a marker: are the mines real?
 func detect(r *rules.Resolution) {
 	used(r, "mines")
-	s, m, degree := mineCheck(r)
+	s, m, degree := mineCheck(r, func(*roster.Sheet) string { return "" })
 	if degree < ordinary {
 		r.Tell("%s learns nothing", s.Name)
 		return
@@ -605,11 +627,20 @@ func detect(r *rules.Resolution) {
 	r.Tell("%s: real mines; a maneuver that is left may leave out the hex", m.Name)
 }
 
+// clearedMark lies on a ship that has looked for mines to clear in this round.
+const clearedMark = "cleared"
+
 // clearMines finds mines beside a ship; what is found may be shot at (4.4).
 func clearMines(r *rules.Resolution) {
 	used(r, "mines")
-	s, m, degree := mineCheck(r)
-	n := min(max(0, degree-failure), 10*m.Now(patternsTrack)+m.Now(looseTrack)-m.Now(foundTrack))
+	s, m, degree := mineCheck(r, func(s *roster.Sheet) string {
+		if s.Count(clearedMark) > 0 {
+			return "has looked in this round"
+		}
+		return ""
+	})
+	r.MarkUntil(s, roster.MarkerCell(clearedMark), 1, rules.EndOfRound(round(r.Board)), "%s has looked for mines", s.Name)
+	n := min(max(0, degree-failure), minesLeft(m)-m.Now(foundTrack))
 	if n <= 0 {
 		r.Tell("%s finds none", s.Name)
 		return
