@@ -15,7 +15,7 @@
 // letters. A check is a control die and the situation dice of its step: "9,4", their total "5", or the degree: amazing, good, ordinary,
 // failure, critical-failure. [gm] is a number of steps from the GM, [skill] the score of a character in place of the crew's (0: the crew's).
 //
-//	edge          [gm-a] [skill-a] [reinforced-a] [break-a] [gm-b] [skill-b] [reinforced-b] [break-b] try1/A try1/B (try2/... at a tie);
+//	edge          [gm-a] [skill-a] [supported-a] [reinforced-a] [break-a], the same with b, try1/A try1/B (try2/... at a tie);
 //	              a is the side of the first ship, b the next other one
 //	flagship      ship
 //	power         ship [extra] accel off weapons: percent by a character's success (0 10 20 30), points of acceleration, systems that get none

@@ -205,13 +205,8 @@ func move(r *rules.Resolution) {
 	change := max(speed-old, old-speed)
 	try := askTry(r, s)
 	r.Title(s.Side, "%s moves", s.Name)
-	if r.Option("mc_speed") == "start_of_move" {
-		attempt(r, s, try, change, old)
-	}
+	attempt(r, s, try, change)
 	setSpeed(r, s, speed, change)
-	if r.Option("mc_speed") != "start_of_move" {
-		attempt(r, s, try, change, speed)
-	}
 	at := old
 	if r.Option("mc_speed") != "start_of_move" {
 		at = speed
@@ -266,16 +261,11 @@ func askTry(r *rules.Resolution, s *roster.Sheet) string {
 }
 
 // attempt is the maneuver check of a round, or the jink (4.4).
-func attempt(r *rules.Resolution, s *roster.Sheet, try string, used, speed int) {
-	gm := r.Given("0").Number("gm", -20, 20, "GM modifier in steps")
-	skill := r.Given("0").Number("skill", 0, 30, "score of a pilot")
+func attempt(r *rules.Resolution, s *roster.Sheet, try string, used int) {
 	if try == "no" {
 		return
 	}
-	h := crewCheck(r.Board, "helm", s).plus(gm, "GM", "4.4")
-	if skill > 0 {
-		h.score = skill
-	}
+	h := crewCheck(r.Board, "helm", s).ask(r)
 	left := points(r.Board, s)
 	if r.Option("unused_accel_needs_power") == "no" {
 		all, out := engines(r.Board, s)
@@ -315,13 +305,18 @@ func setSpeed(r *rules.Resolution, s *roster.Sheet, speed, change int) {
 	}
 }
 
-// save keeps the fraction of a hex that is over.
+// save keeps the fraction of a hex that is over; a whole point that was there and was not used ends the burn, and what was saved with it
+//
 func save(r *rules.Resolution, s *roster.Sheet, change int) {
 	n := scaled(r.Board, s)
 	if n%1000 == 0 || fixedSpeed(r.Board, s) != "" {
 		return
 	}
-	r.Mark(s, roster.MarkerCell(savedMark), max(0, n+s.Count(savedMark)-1000*change), "%s saves up acceleration", s.Name)
+	left := n + s.Count(savedMark) - 1000*change
+	if left < 0 || left >= 1000 {
+		left = 0
+	}
+	r.Mark(s, roster.MarkerCell(savedMark), left, "%s saves up acceleration", s.Name)
 }
 
 // finishMove notes maneuvers, and ends what ends with a change of course or speed (3.4).
@@ -364,7 +359,7 @@ func drift(r *rules.Resolution, s *roster.Sheet) {
 	speed := r.Fact().About(s).AdviseNumber(old).Number("speed", max(0, old-shift), old+shift, "How many hexes is it from the ship to the marker?")
 	try := askTry(r, s)
 	r.Title(s.Side, "%s moves", s.Name)
-	attempt(r, s, try, shift, old)
+	attempt(r, s, try, shift)
 	setSpeed(r, s, speed, shift)
 	heading := r.Given("0").Number("heading", 0, 6, "its heading, 1 to 6")
 	r.Tell("%s moves %s; the marker goes %d further on", s.Name, hexes(speed), speed)

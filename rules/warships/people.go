@@ -40,8 +40,11 @@ func character(r *rules.Resolution) {
 }
 
 // supported asks whether the help of a leader goes to this roll, and gives its steps; it is used up by it.
-func supported(r *rules.Resolution, s *roster.Sheet) int {
-	if s == nil || s.Count(supportMark) == 0 || !rarely(r, "supported", "a leader's help goes to this roll") {
+func supported(r *rules.Resolution, s *roster.Sheet) int { return supportedBy(r, "supported", s) }
+
+// supportedBy asks it under a key of its own, where one action rolls for several ships.
+func supportedBy(r *rules.Resolution, key string, s *roster.Sheet) int {
+	if s == nil || s.Count(supportMark) == 0 || !rarely(r, key, "a leader's help goes to this roll") {
 		return 0
 	}
 	n := s.Count(supportMark)

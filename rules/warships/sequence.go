@@ -381,6 +381,7 @@ func edgeCheck(r *rules.Resolution, all []string, i int, letter string, flag *ro
 		h.score = n
 		h.plus(computers(b, flag, "tac-control", ""), "tac computer", "C")
 	}
+	h.plus(supportedBy(r, "supported-"+letter, flag), "leadership", "1.4")
 	if rarely(r, "reinforced-"+letter, "reinforcements of "+all[i]+" arrived last round") {
 		h.plus(-2, "reinforcements", "4.1")
 	}
