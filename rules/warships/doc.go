@@ -54,7 +54,8 @@
 //	decoy         launcher ship range sensor LOOK: does the enemy ship see through the decoys?
 //	launch-craft  carrier craft
 //	recover       carrier craft
-//	repair        ship what (stun wound mortal or the ID of a system) [gm] [skill] REPAIR
+//	repair        [technician] ship what (stun wound mortal or the ID of a system) [gm] [skill] REPAIR; a technician, a character in
+//	              engineering, repairs wounds without repair bots
 //	ram           rammer target [gm] [skill] RAM AVOID DAMAGE, then target/... and rammer/... the consequences, rammer/FACING
 //	              or target/FACING
 //	send          ship target means (pod, space, transporter) armored troops

@@ -106,10 +106,10 @@ func dueShip(b rules.Board, s *roster.Sheet, side string, decoyed []*roster.Shee
 	if why := hasMoved(b)(s); why == "" && s.Trait("station") == "" && s.Side == side && during(b, moveStep(b, s)) {
 		add(true, "move", "moves", "speed "+strconv.Itoa(s.Now(speedTrack)), "", "move", "ship")
 	}
-	if adviseRepair(b, s) != "" && cannotRepair(b, s) == "" && s.Count(checksMark) < sizeOf(b, s).Int("checks") {
+	if adviseRepair(b, s, false) != "" && cannotRepair(b, s, false) == "" && s.Count(checksMark) < sizeOf(b, s).Int("checks") {
 		here := during(b, "repair") && s.Side == side
 		if here || !during(b, "repair") && s.Count(checksMark) == 0 {
-			add(here, "repair", "repair check", adviseRepair(b, s), "repair phase", "repair", "ship")
+			add(here, "repair", "repair check", adviseRepair(b, s, false), "repair phase", "repair", "ship")
 		}
 	}
 	if s.Count(timerMark) > 0 {

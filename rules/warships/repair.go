@@ -9,15 +9,16 @@ import (
 
 // This file covers the repair phase, 6.
 
-// mendable lists what a ship may try to repair: the tracks that it has the means for, then systems knocked out or degraded.
-func mendable(b rules.Board, s *roster.Sheet) []string {
+// mendable lists what a ship may try to repair: the tracks that it has the means for, then systems knocked out or degraded. A technician,
+// a character in engineering, may repair wounds without repair bots.
+func mendable(b rules.Board, s *roster.Sheet, technician bool) []string {
 	var list []string
 	if squadron(s) || crewless(s) {
 		return nil
 	}
 	bots, nanites := fitted(s, "repair-bots") != nil, fitted(s, "nanite-array") != nil
 	for _, track := range [...]string{stunTrack, woundTrack, mortalTrack} {
-		may := track == stunTrack || track == woundTrack && (bots || nanites) || track == mortalTrack && nanites
+		may := track == stunTrack || track == woundTrack && (bots || nanites || technician) || track == mortalTrack && nanites
 		if may && s.Now(track) < whole(s, track) {
 			list = append(list, track)
 		}
@@ -39,17 +40,17 @@ func checksLeft(b rules.Board, s *roster.Sheet) int {
 }
 
 // cannotRepair says why a ship makes no repair check now.
-func cannotRepair(b rules.Board, s *roster.Sheet) string {
+func cannotRepair(b rules.Board, s *roster.Sheet, technician bool) string {
 	switch {
 	case crewless(s):
 		return "no crew"
-	case len(mendable(b, s)) == 0:
+	case len(mendable(b, s, technician)) == 0:
 		return "nothing that it can repair"
 	case checksLeft(b, s) == 0:
 		return "has made its checks"
 	case small(b, s) && b.Round > 0 && s.Count(hotMark) == b.Round && (s.Count(burnedMark) > 0 || s.Count(maneuverMark) == b.Round):
 		return "it neither coasted nor held its fire"
-	case adviseRepair(b, s) == "":
+	case adviseRepair(b, s, technician) == "":
 		return "has tried everything"
 	}
 	return ""
@@ -60,9 +61,9 @@ func tried(s *roster.Sheet, what string) bool { return s.CountOf(repairedMark, w
 
 // adviseRepair is what a sensible engineer does first: the track that holds the worst state, then engines, plants and command, then
 // boxes, then the rest; empty where all has been tried.
-func adviseRepair(b rules.Board, s *roster.Sheet) string {
+func adviseRepair(b rules.Board, s *roster.Sheet, technician bool) string {
 	best, worth := "", -1
-	for _, what := range mendable(b, s) {
+	for _, what := range mendable(b, s, technician) {
 		if tried(s, what) {
 			continue
 		}
@@ -84,10 +85,11 @@ func adviseRepair(b rules.Board, s *roster.Sheet) string {
 
 // repair is one repair check.
 func repair(r *rules.Resolution) {
+	technician := rarely(r, "technician", "a character with Technical Science works in engineering")
 	s := rules.PickSheet(r.Cite("6").By(acting(r.Board)), "ship", r.Board.Sorted(acting(r.Board), func(s *roster.Sheet) bool {
-		return active(s) && len(mendable(r.Board, s)) > 0
-	}), func(s *roster.Sheet) string { return cannotRepair(r.Board, s) }, "nothing is damaged", "Which ship repairs?")
-	what := rules.Pick(r.By(s.Side).About(s).Advise(func() string { return adviseRepair(r.Board, s) }), "what", mendable(r.Board, s), func(id string) rules.Choice {
+		return active(s) && len(mendable(r.Board, s, technician)) > 0
+	}), func(s *roster.Sheet) string { return cannotRepair(r.Board, s, technician) }, "nothing is damaged", "Which ship repairs?")
+	what := rules.Pick(r.By(s.Side).About(s).Advise(func() string { return adviseRepair(r.Board, s, technician) }), "what", mendable(r.Board, s, technician), func(id string) rules.Choice {
 		c := rules.Choice{ID: id, Text: id, Sheet: s.ID}
 		if y := s.System(id); y != nil {
 			c.Text, c.Cell = y.Name, roster.StateCell(id)

@@ -123,7 +123,7 @@ func stepsOf(b rules.Board) []step {
 	list = append(list, fires(b)...)
 	list = append(list,
 		step{id: "launch", title: "launch", main: "launch", idle: noShips(hasLaunch)},
-		step{id: "repair", title: "repair", main: "repair", enter: bleed, idle: noShips(func(b rules.Board, s *roster.Sheet) bool { return len(mendable(b, s)) > 0 })})
+		step{id: "repair", title: "repair", main: "repair", enter: bleed, idle: noShips(func(b rules.Board, s *roster.Sheet) bool { return len(mendable(b, s, true)) > 0 })})
 	if slices.ContainsFunc([]string{"mines", "boarding", "ramming", "self_destruct", "abandon_ship"}, func(m string) bool { return on(b, m) }) {
 		list = append(list, step{id: "orders", title: "special orders", main: "orders", enter: countDown, idle: noOrders})
 	}

@@ -185,6 +185,11 @@ func splitSquadron(r *rules.Resolution) {
 	r.Title(s.Side, "%s splits", s.Name)
 	layCraft(r, s, n)
 	left := s.Now(craftTrack) - n
+	if left == 1 { // the one that stays is no squadron either
+		r.Mark(s, roster.TrackCell(craftTrack), 0, "%s: one craft stays", s.Name)
+		r.Mark(s, roster.MaxCell(craftTrack), 0, "%s flies alone", s.Name)
+		return
+	}
 	r.Mark(s, roster.TrackCell(craftTrack), left, "%s: %d craft stay", s.Name, left)
 	r.Mark(s, roster.MaxCell(craftTrack), left, "%s is a squadron of %d", s.Name, left)
 }

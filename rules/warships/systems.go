@@ -226,8 +226,9 @@ func act(r *rules.Resolution, t *roster.Sheet, y *roster.System, verb string, w 
 
 // knockOut takes a system out of action until it is repaired.
 func knockOut(r *rules.Resolution, t *roster.Sheet, y *roster.System) {
+	commands := commanding(r.Board, t) == y
 	r.Mark(t, roster.StateCell(y.ID), roster.Out, "%s is knocked out", y.Name)
-	goneOut(r, t, y)
+	goneOut(r, t, y, commands)
 }
 
 // wreck destroys a system. A capacitor turns what it holds into wounds (5.9).
@@ -235,16 +236,17 @@ func wreck(r *rules.Resolution, t *roster.Sheet, y *roster.System) {
 	if y.State == roster.Destroyed {
 		return
 	}
+	commands := commanding(r.Board, t) == y
 	r.Mark(t, roster.StateCell(y.ID), roster.Destroyed, "%s is destroyed", y.Name)
 	if n := y.Load; capacity(r.Board, y) > 0 && n > 0 {
 		r.Mark(t, roster.LoadCell(y.ID), 0, "%s: %d shield points go off", y.Name, n)
 		inner(r, t, blow{points: n, grade: wound, firepower: -1}, false)
 	}
-	goneOut(r, t, y)
+	goneOut(r, t, y, commands)
 }
 
-// goneOut ends what a system out of action no longer does (5.8, 2.6, R-36).
-func goneOut(r *rules.Resolution, t *roster.Sheet, y *roster.System) {
+// goneOut ends what a system out of action no longer does (5.8, 2.6, R-36); commanded says that the ship was commanded from it.
+func goneOut(r *rules.Resolution, t *roster.Sheet, y *roster.System, commanded bool) {
 	_, list, kind := entry(r.Board, y.Kind)
 	if list == "weapons" && slices.Contains(listed(r.Board, y, list).Words("marks"), "holds") {
 		letGoOf(r, t, y.ID)
@@ -256,10 +258,8 @@ func goneOut(r *rules.Resolution, t *roster.Sheet, y *roster.System) {
 		r.Cite("R-36").Mark(t, roster.LoadCell(y.ID), 0, "%s: its charge is lost", y.Name)
 	case y.Kind == "accumulator" && y.Load > 0:
 		r.Cite("R-87").Mark(t, roster.LoadCell(y.ID), 0, "%s: its points are lost", y.Name)
-	case kind == "command" || kind == "cockpit":
-		if t.Count(deckMark) == 0 || commanding(r.Board, t) == nil {
-			r.Mark(t, roster.MarkerCell(deckMark), round(r.Board), "%s has lost the deck that commands it", t.Name)
-		}
+	case commanded:
+		r.Mark(t, roster.MarkerCell(deckMark), round(r.Board), "%s has lost the deck that commands it", t.Name)
 	case kind == "plant" && powerless(r.Board, t):
 		r.Warn("%s has no power: no maneuver, no weapon fires", t.Name)
 	case list == "plants" && r.Option("plant_loss") == "at_once" && on(r.Board, "power"):
