@@ -7,20 +7,24 @@ import (
 
 // This file covers screens and the ablative shield, 5.4, 5.8 and appendix C.
 
-// screen says whether a screen of several generators is up, and how often it is degraded (5.8, R-45, R-46).
+// screen says whether a screen of several generators is up, and how often it is degraded (5.8, R-45, R-46). Generators are counted by
+// units, of which one system may stand for several.
 func screen(b rules.Board, s *roster.Sheet, kind string) (on bool, worn int) {
+	row := b.Table("defenses").Find(kind)
 	all, out := 0, 0
 	for i := range s.Systems {
 		y := &s.Systems[i]
-		switch {
-		case y.Kind != kind:
+		if y.Kind != kind {
 			continue
+		}
+		n := unitsIn(y, row)
+		all += n
+		switch {
 		case !works(y):
-			out++
+			out += n
 		case !runs(s, y):
 			return false, 0
 		}
-		all++
 	}
 	if all == 0 || !enough(b, s, kind) || !mayBeUp(b, s, kind) {
 		return false, 0
