@@ -56,8 +56,8 @@
 //	recover       carrier craft
 //	repair        [technician] ship what (stun wound mortal or the ID of a system) [gm] [skill] REPAIR; a technician, a character in
 //	              engineering, repairs wounds without repair bots
-//	ram           rammer target [gm] [skill] RAM AVOID DAMAGE, then target/... and rammer/... the consequences, rammer/FACING
-//	              or target/FACING
+//	ram           rammer target [gm] [skill] RAM [avoid-skill] [avoid-supported] AVOID DAMAGE, then target/... and rammer/... the
+//	              consequences, rammer/FACING or target/FACING
 //	send          ship target means (pod, space, transporter) armored troops
 //	entry         ship [gm] [skill] ENTRY
 //	assault       ship [attack-gm] [attack-skill] [defense-gm] [defense-skill] ATTACK DEFENSE

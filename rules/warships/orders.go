@@ -68,7 +68,12 @@ func avoids(r *rules.Resolution, a, t *roster.Sheet) bool {
 	if r.Option("ram_avoid_size") == "reversed" {
 		n = -n
 	}
-	return crewCheck(r.Board, "avoid", t).of(t.Name).plus(n, "its size", "R-21").roll(r) >= ordinary
+	h := crewCheck(r.Board, "avoid", t).of(t.Name).plus(n, "its size", "R-21")
+	if skill := r.Given("0").Number("avoid-skill", 0, 30, "score of the captain of %s", t.Name); skill > 0 {
+		h.score = skill
+	}
+	h.plus(supportedBy(r, "avoid-supported", t), "leadership", "1.4")
+	return h.roll(r) >= ordinary
 }
 
 // collide is the damage of a ram and where both stand after it.
