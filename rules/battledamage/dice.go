@@ -14,6 +14,7 @@ import (
 type failure struct {
 	cohort, near int
 	low          bool
+	helped       bool // by an assistant, in vain: nobody else helps it
 	n            int
 }
 
@@ -55,7 +56,7 @@ func (t *table) take(r *rules.Resolution, key string, v *volley, outcome int) {
 			t.extra += n * truth(s.near == doubled)
 			t.levels[s.level] += n
 		default:
-			t.fail(failure{c, t.nearOf(v, s.near), s.low, n})
+			t.fail(failure{cohort: c, near: t.nearOf(v, s.near), low: s.low, n: n})
 		}
 	}
 	v.follow(r.Thrown(key), func(c, face int) { t.lie(v.cohorts[c].die, face, lies) })
@@ -71,7 +72,9 @@ func (t *table) nearOf(v *volley, near int) int {
 
 // fail adds failed dice.
 func (t *table) fail(f failure) {
-	at := slices.IndexFunc(t.fails, func(o failure) bool { return o.cohort == f.cohort && o.near == f.near && o.low == f.low })
+	at := slices.IndexFunc(t.fails, func(o failure) bool {
+		return o.cohort == f.cohort && o.near == f.near && o.low == f.low && o.helped == f.helped
+	})
 	if at < 0 {
 		t.fails = append(t.fails, f)
 	} else {
@@ -84,7 +87,7 @@ func (t *table) put(d die, face int) {
 	c := t.cohort(d)
 	t.lie(d, face, lies)
 	if face < d.need {
-		t.fail(failure{c, t.nearest(d.need - face), face <= d.low, 1})
+		t.fail(failure{cohort: c, near: t.nearest(d.need - face), low: face <= d.low, n: 1})
 		return
 	}
 	t.free[c]++
@@ -117,6 +120,7 @@ func (t *table) order() []int {
 type kind struct {
 	cohort, near int // near as of a slot
 	low          bool
+	helped       bool // as of a failure
 	n            int
 	short        int    // a failed die is short by so much or less; 0 where nothing helps
 	id           string // the faces that they may show: "3", "4-10"; with the face needed where dice of several needs lie there: "3@4"
@@ -159,13 +163,13 @@ func (t *table) failed() []kind {
 	var list []kind
 	for _, f := range t.fails {
 		d := t.cohorts[f.cohort].die
-		k := kind{cohort: f.cohort, near: f.near, low: f.low, n: f.n}
+		k := kind{cohort: f.cohort, near: f.near, low: f.low, helped: f.helped, n: f.n}
 		from, to := 1, d.need-1
 		if f.near < len(t.steps) {
 			k.short = t.steps[f.near]
 			from = max(from, d.need-k.short)
 		}
-		if f.near > 0 {
+		if f.near > 0 && !f.helped {
 			to = min(to, d.need-t.steps[f.near-1]-1)
 		}
 		if f.low {
@@ -173,7 +177,9 @@ func (t *table) failed() []kind {
 		} else {
 			from = max(from, d.low+1)
 		}
-		k.id = t.name(f.cohort, from, min(10, to))
+		if k.id = t.name(f.cohort, from, min(10, to)); f.helped {
+			k.id += "-helped"
+		}
 		list = append(list, k)
 	}
 	slices.SortStableFunc(list, func(a, b kind) int { return a.near - b.near })
@@ -201,7 +207,7 @@ func (t *table) name(c, from, to int) string {
 func (t *table) raisable(most int, farthest bool) (kind, bool) {
 	found, ok := kind{}, false
 	for _, f := range t.fails {
-		if f.n == 0 || f.near == len(t.steps) || t.steps[f.near] > most {
+		if f.n == 0 || f.helped || f.near == len(t.steps) || t.steps[f.near] > most {
 			continue
 		}
 		if !ok || farthest == (f.near > found.near) && f.near != found.near {
@@ -215,7 +221,7 @@ func (t *table) raisable(most int, farthest bool) (kind, bool) {
 func (t *table) promising() (kind, bool) {
 	found, ok := kind{}, false
 	for _, f := range t.fails {
-		if f.n > 0 && (!ok || better(t.cohorts[f.cohort].die, t.cohorts[found.cohort].die) < 0) {
+		if f.n > 0 && !f.helped && (!ok || better(t.cohorts[f.cohort].die, t.cohorts[found.cohort].die) < 0) {
 			found, ok = kind{cohort: f.cohort, near: f.near, low: f.low, n: f.n}, true
 		}
 	}
@@ -225,7 +231,7 @@ func (t *table) promising() (kind, bool) {
 // remove takes one failed die off.
 func (t *table) remove(k kind) {
 	for i := range t.fails {
-		if f := &t.fails[i]; f.cohort == k.cohort && f.near == k.near && f.low == k.low {
+		if f := &t.fails[i]; f.cohort == k.cohort && f.near == k.near && f.low == k.low && f.helped == k.helped {
 			f.n--
 		}
 	}
@@ -357,12 +363,16 @@ func (t *table) say(k kind, what interface{ as() said }) {
 	s := what.as()
 	for i := range t.lying {
 		l := &t.lying[i]
-		if l.fate != lies || l.die != t.cohorts[k.cohort].die {
+		lay := lies
+		if k.helped {
+			lay = weak
+		}
+		if l.fate != lay || l.die != t.cohorts[k.cohort].die {
 			continue
 		}
 		fits := l.face >= l.need
 		if k.near >= 0 {
-			fits = l.face < l.need && t.nearest(l.need-l.face) == k.near && (l.face <= l.low) == k.low
+			fits = l.face < l.need && (k.helped || t.nearest(l.need-l.face) == k.near) && (l.face <= l.low) == k.low
 		}
 		if fits {
 			l.fate, l.plus = s.fate, s.plus

@@ -280,7 +280,7 @@ func (p *pool) ask(r *rules.Resolution, t *table, key string, off func(kind) str
 	kinds := append(t.failed(), kind{id: "no"})
 	picked := rules.Pick(p.about(r, t, p.ship.Side).Advise(func() string {
 		for _, k := range kinds {
-			if k.n > 0 && off(k) == "" {
+			if k.n > 0 && !k.helped && off(k) == "" {
 				return k.id
 			}
 		}
@@ -289,7 +289,7 @@ func (p *pool) ask(r *rules.Resolution, t *table, key string, off func(kind) str
 		switch {
 		case k.id == "no":
 			return rules.Choice{ID: k.id, Text: "no die"}
-		case k.n == 0:
+		case k.n == 0 || k.helped:
 			return rules.Choice{ID: k.id, Text: k.text(), Off: "is helped already"}
 		}
 		return rules.Choice{ID: k.id, Text: k.text(), Off: off(k)}
@@ -326,13 +326,17 @@ func (p *pool) assisted(r *rules.Resolution, t *table, n int) {
 		return
 	}
 	c := t.cohorts[k.cohort].die
-	v := newVolley([]die{{need: c.need - n, twice: c.twice}}, terms{above: t.above})
+	v := newVolley([]die{{need: c.need - n, low: c.low, twice: c.twice, rounds: c.rounds}}, terms{above: t.above})
 	outcome := p.about(r, t, p.ship.Side).See("assist", v)
 	t.drop(k)
-	for i := range v.slots {
-		if v.count(outcome, i) > 0 && v.slots[i].near < 0 {
+	for i, s := range v.slots {
+		switch {
+		case v.count(outcome, i) == 0:
+		case s.near < 0:
 			t.locked[k.cohort]++
-			t.levels[v.slots[i].level]++
+			t.levels[s.level]++
+		default: // a low number or a burst may roll it once more, without the help
+			t.fail(failure{cohort: k.cohort, near: len(t.steps), low: s.low, helped: true, n: 1})
 		}
 	}
 	for _, f := range r.Thrown("assist") {
