@@ -221,7 +221,7 @@ func (a *attack) commit(r *rules.Resolution, most int) {
 		}
 		return joined(ids)
 	}), "with", list, 1, most, func(g gun) rules.Choice {
-		return rules.Choice{ID: g.ID, Text: g.Name, Off: g.off, Sheet: a.ship.ID, Cell: roster.StateCell(g.ID)}
+		return rules.Choice{ID: g.ID, Text: numbered(g.System), Off: g.off, Sheet: a.ship.ID, Cell: roster.StateCell(g.ID)}
 	}, "With which hard points?")
 	for _, g := range list { // in the order of the hard points
 		if slices.Contains(picked, g) {
@@ -247,6 +247,9 @@ type name struct{ *roster.System }
 func (n name) String() string { return n.ID + " " + n.Name }
 
 func label(y *roster.System) name { return name{y} }
+
+// numbered is how a hard point stands on its sheet and among choices: "1 projectile".
+func numbered(y *roster.System) string { return strings.TrimPrefix(y.ID, "hp") + " " + y.Name }
 
 // A battery is hard points that fire together, named only where that is read.
 type battery []*roster.System
@@ -332,7 +335,7 @@ func (a *attack) overheat(r *rules.Resolution) {
 		return
 	}
 	a.extra = rules.Several(r.Cite("1.4").By(s.Side).Given("none"), "overheat", lasers, 0, len(lasers), func(y *roster.System) rules.Choice {
-		return rules.Choice{ID: y.ID, Text: y.Name, Sheet: s.ID, Cell: roster.StateCell(y.ID)}
+		return rules.Choice{ID: y.ID, Text: numbered(y), Sheet: s.ID, Cell: roster.StateCell(y.ID)}
 	}, "lasers that are overheated for one more die")
 }
 
@@ -708,7 +711,7 @@ func reload(r *rules.Resolution) {
 	}, "nothing can be reloaded", "Which ship reloads?")
 	list := empty(s)
 	picked := rules.Several(r.By(s.Side).About(s), "with", list, 1, len(list), func(y *roster.System) rules.Choice {
-		return rules.Choice{ID: y.ID, Text: y.Name, Sheet: s.ID, Cell: roster.LoadCell(y.ID)}
+		return rules.Choice{ID: y.ID, Text: numbered(y), Sheet: s.ID, Cell: roster.LoadCell(y.ID)}
 	}, "Which hard points are reloaded?")
 	r.Title(s.Side, "%s reloads", s.Name)
 	for _, y := range picked {

@@ -78,10 +78,11 @@ func (a *attack) defend(r *rules.Resolution, ships ...*roster.Sheet) {
 	card := func(g shooter) rules.Choice {
 		c := rules.Choice{ID: g.ID, Text: g.Name, Off: g.off, Sheet: g.ship.ID}
 		if g.Kind != jammer {
+			c.Text = numbered(g.System)
 			c.Cell = roster.StateCell(g.ID)
 		}
 		if len(ships) > 1 {
-			c.ID, c.Text = string(g.ship.ID)+"/"+g.ID, g.ship.Name+" "+g.Name
+			c.ID, c.Text = string(g.ship.ID)+"/"+g.ID, g.ship.Name+" "+c.Text
 		}
 		return c
 	}
