@@ -23,6 +23,7 @@ const (
 	exposedMark  = "exposed"  // by a bombardment, in the next round
 	bombardMark  = "bombarded"
 	firedMark    = "fired"    // on a hard point
+	pooledMark   = "pooled"   // of a target: a pool of this round was for it
 	defendedMark = "defended" // on a laser that may do both in a round
 	shortMark    = "die-short"
 	spentMark    = "rerolls-used"
@@ -148,6 +149,8 @@ func hidden(b rules.Board, s, t *roster.Sheet) string {
 	switch {
 	case !detected(b, s, t, near):
 		return "not detected: scan for it"
+	case s.CountOf(pooledMark, "", t.ID) > 0:
+		return "its pool of this round is rolled: every die goes into one"
 	case !canFire(b, s, t, near):
 		return "no hard point reaches it"
 	}
@@ -444,6 +447,9 @@ func (a *attack) spend(r *rules.Resolution) {
 	for _, g := range a.extra {
 		r.SetUntil(s, roster.MarkerOf(disruptedMark, g.ID, ""), 1, endOfNext(r))
 	}
+	for _, t := range a.aimedAt() {
+		r.SetUntil(s, roster.MarkerOf(pooledMark, "", t.ID), 1, endOfRound(r))
+	}
 	r.Set(s, roster.MarkerCell(glareNowMark), glare)
 	r.Cite("5.1").Tell("%s has fired %s", s.Name, battery(a.guns))
 	if len(a.extra) > 0 {
@@ -459,6 +465,14 @@ func (a *attack) spend(r *rules.Resolution) {
 		n := s.Count(shortMark) + a.missing
 		r.Cite("5.2").MarkUntil(s, roster.MarkerCell(shortMark), n, endOfRound(r), "%s has %d dice fewer in this round", s.Name, n)
 	}
+}
+
+// aimedAt lists whom the pool is for: a target, or every member of a swarm.
+func (a *attack) aimedAt() []*roster.Sheet {
+	if len(a.swarm) > 0 {
+		return a.swarm
+	}
+	return []*roster.Sheet{a.target}
 }
 
 // settle takes off what the pool used up.
