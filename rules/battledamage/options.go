@@ -22,14 +22,12 @@ var options = []rules.Option{
 		{Value: "2X+1", Text: "at twice X and one", Line: "X 4: 9 successes."},
 		{Value: "2(X+1)", Text: "at twice X plus one", Line: "X 4: 10 successes."},
 	}},
-	{Key: "crit_ignores_limit", Rule: "A-07", Text: "Does the second damage land where the first was blocked?", Values: []rules.OptionValue{
-		{Value: "yes", Text: "yes, once a round", Line: "Target hit before, a critical of 10: one more damage."},
-		{Value: "no", Text: "no", Line: "Target hit before, a critical of 10: nothing."},
-	}},
-	{Key: "crit_auto_success", Rule: "A-08", Text: "Does a critical scan always find the weakness?", Values: []rules.OptionValue{
-		{Value: "yes", Text: "yes", Line: "Critical 21 against 23: found."},
-		{Value: "no", Text: "it must meet the DC", Line: "Critical 21 against 23: not found."},
-	}},
+	either("crit_ignores_limit", "A-07", "Does the second damage land where the first was blocked?",
+		yes("yes, once a round", "Target hit before, a critical of 10: one more damage."),
+		no("no", "Target hit before, a critical of 10: nothing.")),
+	either("crit_auto_success", "A-08", "Does a critical scan always find the weakness?",
+		yes("yes", "Critical 21 against 23: found."),
+		no("it must meet the DC", "Critical 21 against 23: not found.")),
 	{Key: "repair_bonus", Rule: "A-09", Text: "What of the weapons officer goes into the repair DC?", Values: []rules.OptionValue{
 		{Value: "modifier", Text: "the modifier of Dexterity or Wisdom", Line: "Chart 8, Weapons +2, Dexterity +3: DC 15."},
 		{Value: "score", Text: "the score", Line: "Chart 8, Weapons +2, Dexterity 16: DC 28."},
@@ -45,10 +43,9 @@ var options = []rules.Option{
 	rules.Switch("size_steps", "A-12", "Does a difference of size change X?",
 		rules.Off("no", "Tiny at Large, X 6: 6."),
 		rules.On("one for each size between them", "Tiny at Large, X 6: 8.")),
-	{Key: "specified_crit_double", Rule: "A-14", Text: "Does a critical double the points of Specified Targeting?", Values: []rules.OptionValue{
-		{Value: "no", Text: "no: one more, at most 9", Line: "3 successes, critical: 4 points."},
-		{Value: "yes", Text: "yes, and one more, at most 9", Line: "3 successes, critical: 7 points."},
-	}},
+	either("specified_crit_double", "A-14", "Does a critical double the points of Specified Targeting?",
+		no("no: one more, at most 9", "3 successes, critical: 4 points."),
+		yes("yes, and one more, at most 9", "3 successes, critical: 7 points.")),
 	{Key: "bd_repair_checks", Rule: "A-15", Text: "How many checks does a Battle Damage take?", Values: []rules.OptionValue{
 		{Value: "each_round", Text: "one in each of two rounds", Line: "DC 15: 16 in round 1, 15 in round 2: repaired."},
 		{Value: "at_end", Text: "one at the end of the second round", Line: "DC 15: work in round 1, 15 in round 2: repaired."},
@@ -90,10 +87,9 @@ var options = []rules.Option{
 		{Value: "wrecked", Text: "a wreck", Line: "A drone is hit: wrecked."},
 		{Value: "destroyed", Text: "destroyed", Line: "A drone is hit: destroyed."},
 	}},
-	{Key: "hack_vs_crippled", Rule: "A-26", Text: "May a crippled ship be damaged by hacking?", Values: []rules.OptionValue{
-		{Value: "yes", Text: "yes, as the deterioration of the round", Line: "Crippled, hacked: deterioration 1."},
-		{Value: "no", Text: "no", Line: "Crippled, hacked: nothing."},
-	}},
+	either("hack_vs_crippled", "A-26", "May a crippled ship be damaged by hacking?",
+		yes("yes, as the deterioration of the round", "Crippled, hacked: deterioration 1."),
+		no("no", "Crippled, hacked: nothing.")),
 	{Key: "hack_dice", Rule: "A-27", Text: "Which dice are hacks rolled on?", Values: []rules.OptionValue{
 		{Value: "2d10", Text: "two ten-sided dice", Line: "2d10 + Electronics."},
 		{Value: "d20", Text: "a d20", Line: "d20 + Electronics, no critical success."},
@@ -122,10 +118,9 @@ var options = []rules.Option{
 		{Value: "stays", Text: "no", Line: "A silent ship fires: silent."},
 		{Value: "ends", Text: "at once", Line: "A silent ship fires: no longer silent."},
 	}},
-	{Key: "computer_accuracy", Rule: "A-44", Text: "May a targeting computer find a hidden target?", Values: []rules.OptionValue{
-		{Value: "no", Text: "no", Line: "Computer 14 against Stealth 11: not found."},
-		{Value: "yes", Text: "yes", Line: "Computer 14 against Stealth 11: found."},
-	}},
+	either("computer_accuracy", "A-44", "May a targeting computer find a hidden target?",
+		no("no", "Computer 14 against Stealth 11: not found."),
+		yes("yes", "Computer 14 against Stealth 11: found.")),
 	{Key: "repair_dice", Rule: "A-45", Text: "Which dice are repairs outside combat rolled on?", Values: []rules.OptionValue{
 		{Value: "d20", Text: "a d20", Line: "d20 + skill, or 20 taken."},
 		{Value: "2d10", Text: "two ten-sided dice", Line: "2d10 + skill, or 20 taken."},
@@ -154,4 +149,19 @@ var options = []rules.Option{
 		{Value: "any", Text: "any one of the officer's", Line: "Charisma +3: +3."},
 		{Value: "dex_wis", Text: "Dexterity or Wisdom, of the science officer Intelligence too", Line: "Charisma +3, Dexterity +2: +2."},
 	}},
+}
+
+// either is an option of the values yes and no; the one that stands first is the default.
+func either(key, rule, text string, byDefault, other rules.OptionValue) rules.Option {
+	return rules.Option{Key: key, Rule: rule, Text: text, Values: []rules.OptionValue{byDefault, other}}
+}
+
+// yes is the value "yes" of an option that the reference words as a question: what it does, and its worked line.
+func yes(text, line string) rules.OptionValue {
+	return rules.OptionValue{Value: "yes", Text: text, Line: line}
+}
+
+// no is the value "no" of such an option.
+func no(text, line string) rules.OptionValue {
+	return rules.OptionValue{Value: "no", Text: text, Line: line}
 }
