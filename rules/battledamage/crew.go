@@ -362,11 +362,11 @@ func choosePilot(r *rules.Resolution) {
 
 // seatSecond says which station the second person of a two-crew ship holds.
 func seatSecond(r *rules.Resolution, s *roster.Sheet) {
-	now := second(r.Board, s)
-	if now == "" {
-		now = "no"
-	}
 	seats := []string{"no", science, sensors, weapons, medical, engineer}
+	now := second(r.Board, s)
+	if !slices.Contains(seats, now) {
+		now = "no" // nobody, or a post that a small crew does not man
+	}
 	to := rules.Pick(r.By(s.Side).About(s).Given(now), "second", seats, word, "station of the second person")
 	if to == now {
 		return
