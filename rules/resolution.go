@@ -458,7 +458,7 @@ func Several[T any](r *Resolution, name string, items []T, least, most int, card
 			}
 			picked = append(picked, items[i])
 		}
-		return listed(words), nil
+		return Listed(words), nil
 	})
 	return picked
 }
@@ -473,8 +473,8 @@ func list(value string) []string {
 	return strings.Split(value, ",")
 }
 
-// listed is the written form of a list.
-func listed(words []string) string {
+// Listed is a list as an answer has it: IDs, or parts of a share, with commas between them; "none" for none.
+func Listed(words []string) string {
 	if len(words) == 0 {
 		return none
 	}
@@ -592,7 +592,7 @@ func Share[T any](r *Resolution, name string, items []T, limit int, card func(T)
 				portions = append(portions, Portion[T]{items[i], n})
 			}
 		}
-		return listed(words), nil
+		return Listed(words), nil
 	})
 	return portions
 }

@@ -222,7 +222,7 @@ func (a *attack) commit(r *rules.Resolution, most int) {
 				ids = append(ids, g.ID)
 			}
 		}
-		return joined(ids)
+		return rules.Listed(ids)
 	}), "with", list, 1, most, func(g gun) rules.Choice {
 		return rules.Choice{ID: g.ID, Text: numbered(g.System), Off: g.off, Sheet: a.ship.ID, Cell: roster.StateCell(g.ID)}
 	}, "With which hard points?")
@@ -231,17 +231,6 @@ func (a *attack) commit(r *rules.Resolution, most int) {
 			a.guns = append(a.guns, g.System)
 		}
 	}
-}
-
-func joined(words []string) string {
-	if len(words) == 0 {
-		return "none"
-	}
-	text := words[0]
-	for _, w := range words[1:] {
-		text += "," + w
-	}
-	return text
 }
 
 // A name is what a part is called, written only where it is read: its number with its kind.

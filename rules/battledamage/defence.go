@@ -94,7 +94,7 @@ func (a *attack) defend(r *rules.Resolution, ships ...*roster.Sheet) {
 				ids = append(ids, card(g).ID)
 			}
 		}
-		return joined(ids)
+		return rules.Listed(ids)
 	}), "defend", list, 0, len(list), card, "What shoots at the missiles?")
 	for _, g := range picked {
 		a.shoot(r, g)

@@ -276,7 +276,7 @@ func (t *table) adviseStrikes(kinds []kind, left int) string {
 			left -= n
 		}
 	}
-	return joined(words)
+	return rules.Listed(words)
 }
 
 // gain adds what a chain of throws came to: of re-rolls, whose old successes stay, or of burst fire from failed dice of a cohort.

@@ -32,7 +32,7 @@ func firers(r *rules.Resolution, key string, list []*roster.Sheet, least int) []
 		for i, s := range list {
 			words[i] = string(s.ID)
 		}
-		return joined(words)
+		return rules.Listed(words)
 	}), key, list, least, len(list), rules.Card(nil), "Which ships fire?")
 }
 
@@ -325,7 +325,7 @@ func atSwarm(r *rules.Resolution) {
 		for i, t := range list {
 			words[i] = string(t.ID)
 		}
-		return joined(words)
+		return rules.Listed(words)
 	}), "members", list, leastSwarm, len(list), rules.Card(nil), "Which ships are the swarm, equal ones in their players' order?")
 	a := &attack{ship: s, target: members[0]}
 	a.at = askBand(r, s, members[0], func(row *rules.Row) string {

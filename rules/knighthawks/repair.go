@@ -176,10 +176,7 @@ func adviseRepairs(list []item, points int) string {
 			points -= n
 		}
 	}
-	if len(plan) == 0 {
-		return "none"
-	}
-	return strings.Join(plan, ",")
+	return rules.Listed(plan)
 }
 
 // ---- the die ----

@@ -91,14 +91,7 @@ func (g *game) several(q *rules.Question) string {
 		ids = append(ids, all[i].ID)
 		all = slices.Delete(all, i, i+1)
 	}
-	return joined(ids)
-}
-
-func joined(ids []string) string {
-	if len(ids) == 0 {
-		return "none"
-	}
-	return strings.Join(ids, ",")
+	return rules.Listed(ids)
 }
 
 func (g *game) share(q *rules.Question) string {
@@ -120,7 +113,7 @@ func (g *game) share(q *rules.Question) string {
 		left -= n
 		portions = append(portions, c.ID+":"+strconv.Itoa(n))
 	}
-	return joined(portions)
+	return rules.Listed(portions)
 }
 
 // words are texts as people type them.

@@ -198,7 +198,7 @@ func (v *survey) mounts() {
 	const plain = "standard"
 	on := map[string]int{}
 	for _, y := range guns(v.Board, v.ship) {
-		named := splitList(y.Trait("arc"))
+		named := strings.Split(y.Trait("arc"), ",")
 		if y.Trait("arc") == "" {
 			continue
 		}

@@ -123,7 +123,7 @@ func dueShip(b rules.Board, s *roster.Sheet, side string, decoyed []*roster.Shee
 			})
 		}
 	}
-	if len(holders(b, s)) > 0 && s.Count(shookMark) == 0 && !crewless(s) {
+	if len(namedBy(b, s, heldMark)) > 0 && s.Count(shookMark) == 0 && !crewless(s) {
 		here := s.Side == side && during(b, moveStep(b, s)) || b.Phase == ""
 		add(here, "shake-off", "is held", heldBadge(b, s), "its movement", "shake-off", "ship")
 	}

@@ -74,20 +74,9 @@ func held(b rules.Board, t *roster.Sheet) bool {
 	return n > 0 && n >= number(t, "hull")
 }
 
-// holders lists the ships that hold a ship.
-func holders(b rules.Board, t *roster.Sheet) []*roster.Sheet {
-	var list []*roster.Sheet
-	for i := range t.Markers {
-		if o := b.Sheet(t.Markers[i].Of); t.Markers[i].Kind == heldMark && o != nil && !slices.Contains(list, o) {
-			list = append(list, o)
-		}
-	}
-	return list
-}
-
 // shakeOff is the check of a held ship: it is rid of what took hold with no better degree.
 func shakeOff(r *rules.Resolution) {
-	caught := r.Board.Sorted(acting(r.Board), func(s *roster.Sheet) bool { return active(s) && len(holders(r.Board, s)) > 0 })
+	caught := r.Board.Sorted(acting(r.Board), func(s *roster.Sheet) bool { return active(s) && len(namedBy(r.Board, s, heldMark)) > 0 })
 	s := rules.PickSheet(r.Cite("B").By(acting(r.Board)), "ship", caught, func(s *roster.Sheet) string {
 		switch {
 		case crewless(s):
@@ -135,9 +124,9 @@ func letGoOf(r *rules.Resolution, s *roster.Sheet, mount string) {
 
 // drop lets go of a ship by its holder's will, or because they have come apart.
 func drop(r *rules.Resolution) {
-	caught := r.Board.Sorted("", func(s *roster.Sheet) bool { return len(holders(r.Board, s)) > 0 })
+	caught := r.Board.Sorted("", func(s *roster.Sheet) bool { return len(namedBy(r.Board, s, heldMark)) > 0 })
 	t := rules.PickSheet(r.Cite("B"), "ship", caught, nil, "no ship is held", "Which ship is let go?")
-	by := rules.PickSheet(r, "by", holders(r.Board, t), nil, "nobody holds it", "By which ship?")
+	by := rules.PickSheet(r, "by", namedBy(r.Board, t, heldMark), nil, "nobody holds it", "By which ship?")
 	r.Title(by.Side, "%s lets %s go", by.Name, t.Name)
 	letGo(r, t, func(m roster.Marker) bool { return m.Of == by.ID })
 }

@@ -19,7 +19,7 @@ func arcs() []string {
 
 // covers says whether a weapon bears on an arc. One whose sheet names no arc bears everywhere.
 func covers(b rules.Board, s *roster.Sheet, y *roster.System, arc string) bool {
-	listedArcs := splitList(y.Trait("arc"))
+	listedArcs := strings.Split(y.Trait("arc"), ",")
 	if y.Trait("arc") == "" || slices.Contains(listedArcs, arc) {
 		return true
 	}

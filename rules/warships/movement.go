@@ -98,10 +98,8 @@ func commanded(b rules.Board, s *roster.Sheet) bool {
 	return !built || commanding(b, s) != nil
 }
 
-// cannotManeuver says why a ship cannot maneuver at all; empty when it can (5.8, 7.2).
-func cannotManeuver(b rules.Board, s *roster.Sheet) string {
-	all, out := engines(b, s)
-	units, _, gone := lifeSupport(b, s)
+// unsteered says why nobody steers a ship; empty when somebody does (5.8).
+func unsteered(b rules.Board, s *roster.Sheet) string {
 	switch {
 	case destroyed(s):
 		return "derelict"
@@ -111,6 +109,18 @@ func cannotManeuver(b rules.Board, s *roster.Sheet) string {
 		return "the command deck is stunned"
 	case !commanded(b, s):
 		return "no command deck"
+	}
+	return ""
+}
+
+// cannotManeuver says why a ship cannot maneuver at all; empty when it can (5.8, 7.2).
+func cannotManeuver(b rules.Board, s *roster.Sheet) string {
+	if why := unsteered(b, s); why != "" {
+		return why
+	}
+	all, out := engines(b, s)
+	units, _, gone := lifeSupport(b, s)
+	switch {
 	case powerless(b, s):
 		return "no power"
 	case all > 0 && out == all:
@@ -123,15 +133,10 @@ func cannotManeuver(b rules.Board, s *roster.Sheet) string {
 
 // fixedSpeed says why a ship cannot change its speed (5.8).
 func fixedSpeed(b rules.Board, s *roster.Sheet) string {
+	if why := unsteered(b, s); why != "" {
+		return why
+	}
 	switch {
-	case destroyed(s):
-		return "derelict"
-	case crewless(s):
-		return "no crew"
-	case s.Count(helmMark) > 0:
-		return "the command deck is stunned"
-	case !commanded(b, s):
-		return "no command deck"
 	case held(b, s):
 		return "held by cables or beams"
 	case acceleration(b, s) <= 0:

@@ -3,6 +3,7 @@ package warships
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"damcon/roster"
 	"damcon/rules"
@@ -124,26 +125,13 @@ func room(b rules.Board, y *roster.System) int { return max(0, store(b, y)-y.Loa
 
 // fed is what the systems take that are not among those named.
 func fed(b rules.Board, eaters []*roster.System, dark string) int {
-	n := 0
+	n, off := 0, strings.Split(dark, ",")
 	for _, y := range eaters {
-		if !slices.Contains(splitList(dark), y.ID) {
+		if !slices.Contains(off, y.ID) {
 			n += drain(b, y)
 		}
 	}
 	return n
-}
-
-func splitList(text string) []string {
-	var words []string
-	for start := 0; start <= len(text); {
-		end := start
-		for end < len(text) && text[end] != ',' {
-			end++
-		}
-		words = append(words, text[start:end])
-		start = end + 1
-	}
-	return words
 }
 
 // adviseAccel powers what was powered before, else all, as far as there is power.
@@ -160,39 +148,25 @@ func adviseAccel(b rules.Board, s *roster.Sheet, all int) int {
 
 // adviseDark leaves off what was off, and the last systems for which there is no power.
 func adviseDark(b rules.Board, s *roster.Sheet, eaters []*roster.System, left int) string {
-	text := ""
+	var off []string
 	for _, y := range eaters {
 		if d := drain(b, y); runs(s, y) && d <= left {
 			left -= d
 			continue
 		}
-		if text != "" {
-			text += ","
-		}
-		text += y.ID
+		off = append(off, y.ID)
 	}
-	if text == "" {
-		return "none"
-	}
-	return text
+	return rules.Listed(off)
 }
 
 // adviseCharges fills the weapons in their order.
 func adviseCharges(b rules.Board, charges []*roster.System, left int) string {
-	text := ""
+	var plan []string
 	for _, y := range charges {
-		n := min(left, room(b, y))
-		if n <= 0 {
-			continue
+		if n := min(left, room(b, y)); n > 0 {
+			left -= n
+			plan = append(plan, y.ID+":"+strconv.Itoa(n))
 		}
-		left -= n
-		if text != "" {
-			text += ","
-		}
-		text += y.ID + ":" + strconv.Itoa(n)
 	}
-	if text == "" {
-		return "none"
-	}
-	return text
+	return rules.Listed(plan)
 }

@@ -348,19 +348,13 @@ func acquire(r *rules.Resolution, s *roster.Sheet, y *roster.System, contact *ro
 
 // ids lists the systems that can be chosen, as an answer.
 func ids(all []*roster.System, off func(*roster.System) string) string {
-	text := ""
+	var can []string
 	for _, y := range all {
 		if off(y) == "" {
-			if text != "" {
-				text += ","
-			}
-			text += y.ID
+			can = append(can, y.ID)
 		}
 	}
-	if text == "" {
-		return "none"
-	}
-	return text
+	return rules.Listed(can)
 }
 
 // assess is a battle damage assessment (4.3).
@@ -432,9 +426,11 @@ func turn(r *rules.Resolution, s *roster.Sheet, y *roster.System, up bool) {
 // loseTrack is the loss of a contact by the table: it goes into sensor shadow, or out of range (4.3).
 func loseTrack(r *rules.Resolution) {
 	var held []*roster.Sheet
-	s := rules.PickSheet(r.Cite("4.3"), "ship", r.Board.Sorted(acting(r.Board), func(s *roster.Sheet) bool { return s.Kind == roster.KindShip && len(tracked(r.Board, s)) > 0 }),
+	s := rules.PickSheet(r.Cite("4.3"), "ship", r.Board.Sorted(acting(r.Board), func(s *roster.Sheet) bool {
+		return s.Kind == roster.KindShip && len(namedBy(r.Board, s, trackMark)) > 0
+	}),
 		nil, "no ship holds a target", "Which ship loses a contact?")
-	held = tracked(r.Board, s)
+	held = namedBy(r.Board, s, trackMark)
 	contact := rules.PickSheet(r, "contact", held, nil, "it holds no target", "Which contact?")
 	why := rules.Pick(r, "why", []string{"shadow", "range"}, word, "By sensor shadow, or by range?")
 	on := ""
@@ -458,11 +454,11 @@ func loseTrack(r *rules.Resolution) {
 	loseTracks(r, s, func(m roster.Marker) bool { return m.Of == contact.ID && (on == "" || m.On == on) })
 }
 
-// tracked lists the contacts that a ship holds.
-func tracked(b rules.Board, s *roster.Sheet) []*roster.Sheet {
+// namedBy lists whom the markers of a kind on a ship name, each once: the contacts that it holds, the ships that hold it.
+func namedBy(b rules.Board, s *roster.Sheet, kind string) []*roster.Sheet {
 	var list []*roster.Sheet
 	for i := range s.Markers {
-		if o := b.Sheet(s.Markers[i].Of); s.Markers[i].Kind == trackMark && o != nil && !slices.Contains(list, o) {
+		if o := b.Sheet(s.Markers[i].Of); s.Markers[i].Kind == kind && o != nil && !slices.Contains(list, o) {
 			list = append(list, o)
 		}
 	}

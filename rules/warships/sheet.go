@@ -391,7 +391,7 @@ func targetGroup(b rules.Board, s *roster.Sheet) rules.Group {
 	}
 	for _, y := range eyes {
 		var names []string
-		for _, o := range tracked(b, s) {
+		for _, o := range namedBy(b, s, trackMark) {
 			if s.CountOf(trackMark, y.ID, o.ID) > 0 {
 				names = append(names, o.Name)
 			}
