@@ -40,6 +40,7 @@ type blow struct {
 	source       string
 	from         *roster.Sheet // nil where nobody
 	bonus        int           // on the repair DC; for a part the modifier of the attacker's Weapons
+	weapons      int           // the modifier of the attacker's Weapons when it fired
 	margin       int
 	no7          bool // the target rolls chart 7s again
 	plain        bool // the rammer's own damage: repair DC 7, no effect
@@ -56,6 +57,7 @@ func simultaneous(b rules.Board) bool {
 
 // deal lets a blow wait on its target where damage is applied together, else it lands at once.
 func deal(r *rules.Resolution, t *roster.Sheet, b blow) {
+	b.weapons = weaponsOf(r.Board, b.from)
 	if !simultaneous(r.Board) {
 		land(r, t, b)
 		return
@@ -74,6 +76,7 @@ func deal(r *rules.Resolution, t *roster.Sheet, b blow) {
 			{Name: "concentrated", Now: truth(b.concentrated), Max: 1},
 			{Name: "no-7", Now: truth(b.no7), Max: 1},
 			{Name: "plain", Now: truth(b.plain), Max: 1},
+			{Name: "weapons", Min: -99, Now: b.weapons, Max: 99},
 			{Name: "initiative", Min: -99, Now: initiativeOf(r.Board, b.from), Max: 99},
 		},
 		Traits: []roster.Trait{{Name: "source", Value: b.source}},
@@ -92,7 +95,7 @@ func deal(r *rules.Resolution, t *roster.Sheet, b blow) {
 func waiting(b rules.Board, h *roster.Sheet) blow {
 	w := blow{
 		source: h.Trait("source"), part: h.Trait("part"), bonus: h.Now("bonus"), margin: h.Now("margin"), points: h.Now("points"),
-		critical: h.Now("critical") > 0, concentrated: h.Now("concentrated") > 0, no7: h.Now("no-7") > 0, plain: h.Now("plain") > 0,
+		weapons: h.Now("weapons"), critical: h.Now("critical") > 0, concentrated: h.Now("concentrated") > 0, no7: h.Now("no-7") > 0, plain: h.Now("plain") > 0,
 	}
 	for i := range h.Markers {
 		if m := &h.Markers[i]; m.Kind == "by" {
@@ -123,6 +126,14 @@ func initiativeOf(b rules.Board, from *roster.Sheet) int {
 		return 0
 	}
 	return sum(initiativeParts(b, from))
+}
+
+// weaponsOf is the modifier of an attacker's Weapons, 0 where nobody attacked. A hit keeps it as its Initiative: two ships may wreck each other.
+func weaponsOf(b rules.Board, from *roster.Sheet) int {
+	if from == nil {
+		return 0
+	}
+	return mod(b, from, weapons)
 }
 
 // takeEffect is the damage step: one hit that waits.
@@ -169,7 +180,7 @@ func land(r *rules.Resolution, t *roster.Sheet, b blow) {
 	case t.Now(capacityTrack) == 0 && r.Option("zero_capacity") == "destroyed":
 		destroy(r.Cite("7.2"), t, "any damage destroys it")
 	case t.Now(capacityTrack) == 0:
-		makeWreck(r.Cite("7.2"), t, b.from)
+		makeWreck(r.Cite("7.2"), t, b.wreckDC())
 	case state >= crippled:
 		enemyDeterioration(r, t, b)
 	default:
@@ -241,7 +252,7 @@ func landOnPart(r *rules.Resolution, t *roster.Sheet, b blow) {
 	}
 	r.MarkUntil(t, roster.MarkerOf(partMark, b.part, ""), taken+n, endOfRound(r), "%s %s: %d points in this round", t.Name, b.part, taken+n)
 	r.Tally(t, partTally, n)
-	if dc := 12 + b.bonus; dc > t.CountOf(repairMark, b.part, "") {
+	if dc := plainDC + b.bonus; dc > t.CountOf(repairMark, b.part, "") {
 		r.Cite("8.1").Mark(t, roster.MarkerOf(repairMark, b.part, ""), dc, "%s %s: repair DC %d", t.Name, b.part, dc)
 	}
 	r.Cite("5.11")
@@ -352,7 +363,7 @@ func lingers(b rules.Board, s *roster.Sheet, result int) bool {
 // enemyDeterioration is damage to a crippled ship: at most one deterioration a round from all enemy activity; its own doing is not (5.6).
 func enemyDeterioration(r *rules.Resolution, t *roster.Sheet, b blow) {
 	if b.source == byOther {
-		deteriorate(r, t)
+		deteriorate(r, t, b)
 		return
 	}
 	if t.Count(enemyMark) > 0 {
@@ -360,11 +371,12 @@ func enemyDeterioration(r *rules.Resolution, t *roster.Sheet, b blow) {
 		return
 	}
 	r.SetUntil(t, roster.MarkerCell(enemyMark), 1, endOfRound(r))
-	deteriorate(r, t)
+	deteriorate(r, t, b)
 }
 
-// deteriorate counts one more deterioration with its effect, and looks what becomes of the ship (7.2, 7.4).
-func deteriorate(r *rules.Resolution, t *roster.Sheet) {
+// deteriorate counts one more deterioration with its effect, and looks what becomes of the ship (7.2, 7.4). The blow that caused it is empty
+// where the ship deteriorates by itself.
+func deteriorate(r *rules.Resolution, t *roster.Sheet, b blow) {
 	d := t.Count(deteriorationMark) + 1
 	r.Cite("7.4").Mark(t, roster.MarkerCell(deteriorationMark), d, "%s: deterioration %d of %d", t.Name, d, t.Now(capacityTrack)+1)
 	if d == 1 {
@@ -376,7 +388,7 @@ func deteriorate(r *rules.Resolution, t *roster.Sheet) {
 	gone, full := suffered(t) == 6, d > t.Now(capacityTrack)
 	switch {
 	case gone && (!full || r.Option("six_effects") == "wrecked"):
-		makeWreck(r.Cite("7.2"), t, nil)
+		makeWreck(r.Cite("7.2"), t, b.wreckDC())
 	case full:
 		light(r.Cite("7.5"), t, max(1, r.Round))
 	}
@@ -433,7 +445,7 @@ func deteriorates(r *rules.Resolution) {
 	}, "no ship deteriorates", "Which ship deteriorates?")
 	r.Title(t.Side, "%s deteriorates", t.Name)
 	r.MarkUntil(t, roster.MarkerCell(deterioratedMark), 1, endOfRound(r), "%s deteriorates by itself", t.Name)
-	deteriorate(r, t)
+	deteriorate(r, t, blow{})
 }
 
 // ---- explosions and wrecks ----
@@ -451,8 +463,27 @@ func destroy(r *rules.Resolution, t *roster.Sheet, why string) {
 	r.Mark(t, roster.MarkerCell(destroyedMark), max(1, r.Round), "%s is destroyed: %s", t.Name, why)
 }
 
-// makeWreck makes a wreck of a ship: Structure 5, the other attributes 0, nothing works (7.6).
-func makeWreck(r *rules.Resolution, t *roster.Sheet, by *roster.Sheet) {
+// wreckDC is the DC of the last repairs of a ship that a blow wrecks: 12, and the modifier of Weapons of the ship whose fire it was (8.4).
+func (b blow) wreckDC() int {
+	if b.source == byWeapons || b.source == byCritical {
+		return 12 + b.weapons
+	}
+	return plainDC
+}
+
+// plainDC is the DC of a repair of what neither fire nor a hack has done.
+const plainDC = 12
+
+// highestDC is the highest of the DCs that fire and hacks have left on a part or attribute, of which 0 is none (8.1).
+func highestDC(left ...int) int {
+	if dc := slices.Max(left); dc > 0 {
+		return dc
+	}
+	return plainDC
+}
+
+// makeWreck makes a wreck of a ship: Structure 5, the other attributes 0, nothing works (7.6). Its last repairs have the DC.
+func makeWreck(r *rules.Resolution, t *roster.Sheet, dc int) {
 	r.Cite("7.6").Mark(t, roster.MarkerCell(wreckedMark), max(1, r.Round), "%s is wrecked", t.Name)
 	for _, mark := range [...]string{fuseMark, fuseNextMark, silentMark, shieldsOffMark, shieldsRiseMark, cloakMark, stabilizedMark} {
 		r.Set(t, roster.MarkerCell(mark), 0)
@@ -470,10 +501,6 @@ func makeWreck(r *rules.Resolution, t *roster.Sheet, by *roster.Sheet) {
 		}
 	}
 	r.Tell("%s: Structure 5, all else 0, nothing aboard works", t.Name)
-	dc := 12
-	if by != nil {
-		dc += mod(r.Board, by, weapons)
-	}
 	r.Mark(t, roster.MarkerCell(wreckDCMark), max(1, dc), "%s: its last repairs are DC %d", t.Name, dc)
 	r.Cite("8.5").Mark(t, roster.MarkerCell(fallingMark), 1, "%s is falling apart", t.Name)
 }
@@ -566,10 +593,10 @@ func hit(r *rules.Resolution) {
 		return ""
 	}).Text("from", "by whom")
 	if s := r.Find(who); s != nil && who != "nobody" {
-		b.from = s
+		b.from, b.weapons = s, weaponsOf(r.Board, s)
 		b.bonus = sum(bonusParts(r.Board, s))
 		if source == byAim {
-			b.bonus = mod(r.Board, s, weapons)
+			b.bonus = b.weapons
 		}
 	}
 	b.bonus += r.Given("0").Number("bonus", -40, 99, "more on the repair DC")

@@ -45,7 +45,7 @@ func repairs(b rules.Board, s *roster.Sheet, materials bool) []work {
 		shot := y.Left < y.Boxes
 		w := work{id: y.ID, text: label(y).String(), dc: wreckRepairDC(s)}
 		if shot {
-			w.dc, w.materials = max(12, s.CountOf(repairMark, y.ID, ""), s.CountOf(hackDCMark, y.ID, "")), wrecked(s)
+			w.dc, w.materials = highestDC(s.CountOf(repairMark, y.ID, ""), s.CountOf(hackDCMark, y.ID, "")), wrecked(s)
 		}
 		switch {
 		case y.State == roster.Destroyed || y.Left <= -8:
@@ -81,7 +81,7 @@ func attributeWork(b rules.Board, s *roster.Sheet, a string) (w work, open bool)
 		w.slow = true
 	default:
 		w.materials = true
-		w.dc = max(12, s.CountOf(repairMark, a, ""), s.Count(wreckDCMark))
+		w.dc = highestDC(s.CountOf(repairMark, a, ""), s.Count(wreckDCMark))
 	}
 	return w, true
 }
@@ -167,6 +167,9 @@ func advance(r *rules.Resolution, s *roster.Sheet, w work) {
 				if s.CountOf(mark, w.id, "") > 0 {
 					r.Mark(s, roster.MarkerOf(mark, w.id, ""), 0, "%s %s is whole", s.Name, title(w.id))
 				}
+			}
+			if s.Count(wreckDCMark) > 0 && !slices.ContainsFunc(attributes(), func(a string) bool { return s.Now(a) < base(s, a) }) {
+				r.Mark(s, roster.MarkerCell(wreckDCMark), 0, "%s: nothing of the wreck is left to repair", s.Name)
 			}
 		}
 	}

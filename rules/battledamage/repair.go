@@ -204,7 +204,7 @@ func jobs(b rules.Board, s *roster.Sheet) []job {
 	}
 	for _, a := range attributes() {
 		if s.CountOf(hackedMark, a, "") > 0 {
-			list = append(list, job{id: a, text: title(a), off: held(nil), dc: max(12, s.CountOf(hackDCMark, a, ""))})
+			list = append(list, job{id: a, text: title(a), off: held(nil), dc: highestDC(s.CountOf(hackDCMark, a, ""))})
 		}
 	}
 	for i := range s.Systems {
@@ -212,10 +212,7 @@ func jobs(b rules.Board, s *roster.Sheet) []job {
 		if y.Left >= y.Boxes {
 			continue
 		}
-		j := job{id: y.ID, text: label(y).String(), off: held(nil), dc: max(s.CountOf(repairMark, y.ID, ""), s.CountOf(hackDCMark, y.ID, ""))}
-		if j.dc == 0 {
-			j.dc = 12
-		}
+		j := job{id: y.ID, text: label(y).String(), off: held(nil), dc: highestDC(s.CountOf(repairMark, y.ID, ""), s.CountOf(hackDCMark, y.ID, ""))}
 		if y.State == roster.Destroyed || y.Left <= -8 {
 			j.off = "destroyed: not in space"
 		}
@@ -268,7 +265,11 @@ func repair(r *rules.Resolution) {
 		return rules.Choice{ID: j.id, Text: j.text, Off: j.off, Sheet: s.ID}
 	}, "What does the engineer work on?")
 	r.Title(s.Side, "%s repairs %s", s.Name, j.text)
-	busyEngineer(r, s, j.bd)
+	on := j.bd
+	if j.effect {
+		on = nil // also of the same damage it is other work
+	}
+	busyEngineer(r, s, on)
 	if j.effect && j.bd != nil && j.bd.Now("result") == 2 {
 		r.Cite("6.1").Warn("%s: the engineer takes %d hit dice, Dexterity save DC 15 for half", s.Name, hitDice(ability(b, s, engineer, "level")))
 	}
@@ -353,14 +354,17 @@ func stabilize(r *rules.Resolution, s *roster.Sheet) {
 	r.MarkUntil(s, roster.MarkerCell(stabilizedMark), 1, rules.EndOfPhaseIn(r.Round+1, "start"), "%s does not deteriorate at the next start of a round", s.Name)
 }
 
-// restorePart restores what was shot or hacked.
+// restorePart restores a part that was shot or hacked, or the points of an attribute that were hacked; points shot off that are not repaired
+// in combat (8.2).
 func restorePart(r *rules.Resolution, s *roster.Sheet, id string) {
+	done := []string{hackDCMark}
 	if y := s.System(id); y != nil {
+		done = append(done, repairMark)
 		r.Mark(s, roster.BoxesCell(id), y.Boxes, "%s %s is restored", s.Name, label(y))
 	} else {
 		r.Mark(s, roster.MarkerOf(hackedMark, id, ""), 0, "%s %s is restored", s.Name, title(id))
 	}
-	for _, mark := range [...]string{repairMark, hackDCMark} {
+	for _, mark := range done {
 		if s.CountOf(mark, id, "") > 0 {
 			r.Mark(s, roster.MarkerOf(mark, id, ""), 0, "%s %s: nothing is left to repair", s.Name, id)
 		}
@@ -425,7 +429,7 @@ func contain(r *rules.Resolution) {
 		}
 	}
 	if !wrecked(s) {
-		makeWreck(r, s, nil)
+		makeWreck(r, s, plainDC)
 	}
 }
 
