@@ -448,7 +448,7 @@ func (a *attack) spend(r *rules.Resolution) {
 		r.Cite("4.2").MarkUntil(s, roster.MarkerCell(cloakWornMark), worn, endOfNext(r), "%s shows through its cloak", s.Name)
 	}
 	if s.Count(silentMark) > 0 && r.Option("silent_fire") == "ends" {
-		r.Cite("4.2").Mark(s, roster.MarkerCell(silentMark), 0, "%s is silent no more", s.Name)
+		endSilence(r.Cite("4.2"), s)
 	}
 	if a.missing > 0 {
 		n := s.Count(shortMark) + a.missing

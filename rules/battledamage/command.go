@@ -166,7 +166,7 @@ func overclock(r *rules.Resolution) {
 		}
 		return idleEngineer(b, s)
 	}, "no engineer can overclock", "Which ship?")
-	dc := 15 + max(1, number(s.Trait("tech")))
+	dc := 15 + techLevel(s)
 	r.Title(s.Side, "%s overclocks", s.Name)
 	busyEngineer(r, s, nil)
 	out := engineering(b, s, engineer, dc).throw(r, "check")

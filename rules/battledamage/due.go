@@ -70,7 +70,7 @@ func dueShip(b rules.Board, s *roster.Sheet) []rules.Due {
 	if n := s.Count(fuseMark); n > 0 {
 		dc := containDC(b, s)
 		how := fmt.Sprintf("contain DC %d", dc)
-		if crew(s) > 0 && nobodyLeft(b, s, triedMark) == "" {
+		if crew(s) > 0 && nobodyLeft(b, s, containing) == "" {
 			add("contain", "explodes", how, "response", fmt.Sprintf("end of round %d", n), "contain", about("ship", s))
 		} else {
 			add("contain", "explodes", how, "", fmt.Sprintf("end of round %d", n), "", nil)
@@ -86,7 +86,7 @@ func dueShip(b rules.Board, s *roster.Sheet) []rules.Due {
 	for _, j := range jobs(b, s) {
 		if j.off == "" && j.bd != nil && !j.effect && j.bd.Now("progress") > 0 {
 			with := append(about("ship", s), rules.Answer{Key: "job", Value: j.id})
-			add("repair-"+string(j.bd.ID), j.text+", second round", fmt.Sprintf("DC %d", j.dc), "response", "response", "repair", with)
+			add("repair-"+string(j.bd.ID), j.text+", second round", j.need(b), "response", "response", "repair", with)
 		}
 	}
 	if slices.ContainsFunc(jobs(b, s), func(j job) bool { return j.off == "" && j.id == "stabilize" }) {

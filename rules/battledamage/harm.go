@@ -300,16 +300,17 @@ func record(r *rules.Resolution, t *roster.Sheet, b blow) {
 	if row.Text("kind") == "none" || b.plain || b.source == byCritical {
 		effect = effectNone
 	}
-	dc := row.Int("dc")
-	if row.From == 12 && r.Option("meltdown_dc") == "no_roll" {
-		dc = 0
-	}
 	bonus := b.bonus
 	if b.source == byCritical || b.source == byHack || b.source == byRam || b.plain {
 		bonus = 0
 	}
 	r.Cite("6.3").Tally(t, "chart-"+strconv.Itoa(row.From), 1)
-	r.Lay(newRecord(t, b.source, idOf(b.from), row, bonus, max(0, b.margin), r.Round, effect), "%s: %s, repair DC %d", t.Name, row.Text("name"), dc+bonus)
+	d := newRecord(t, b.source, idOf(b.from), row, bonus, max(0, b.margin), r.Round, effect)
+	if unrolled(r.Board, d) {
+		r.Lay(d, "%s: %s, two rounds of work and no roll", t.Name, row.Text("name"))
+	} else {
+		r.Lay(d, "%s: %s, repair DC %d", t.Name, row.Text("name"), repairDC(r.Board, d))
+	}
 	if stateOf(r.Board, t) == crippled {
 		r.Cite("7.3").Mark(t, roster.MarkerCell(crippledMark), max(1, r.Round), "%s is crippled", t.Name)
 	}
@@ -345,9 +346,6 @@ func newRecord(t *roster.Sheet, source string, by roster.SheetID, row *rules.Row
 func lingering(b rules.Board, s *roster.Sheet, result int) (list []*roster.Sheet) {
 	for _, d := range damages(b, s) {
 		if d.Now("result") == result && d.Trait("effect") == effectLingering {
-			if b.Option("effects_linger") == "one_round" && b.Round > d.Now("struck")+1 {
-				continue
-			}
 			list = append(list, d)
 		}
 	}
@@ -501,6 +499,12 @@ func makeWreck(r *rules.Resolution, t *roster.Sheet, dc int) {
 		}
 	}
 	r.Tell("%s: Structure 5, all else 0, nothing aboard works", t.Name)
+	if crew(t) > 0 {
+		r.Tell("%s: life support is off, emergency supply lasts two hours; the emergency beacon may call", t.Name)
+		if techLevel(t) <= 2 {
+			r.Tell("%s has no gravity", t.Name)
+		}
+	}
 	r.Mark(t, roster.MarkerCell(wreckDCMark), max(1, dc), "%s: its last repairs are DC %d", t.Name, dc)
 	r.Cite("8.5").Mark(t, roster.MarkerCell(fallingMark), 1, "%s is falling apart", t.Name)
 }
@@ -508,18 +512,30 @@ func makeWreck(r *rules.Resolution, t *roster.Sheet, dc int) {
 // wreckDCMark is the DC of the repairs of a wreck that need materials.
 const wreckDCMark = "wreck-dc"
 
-// landOnWreck is a hit on a wreck: weapons alone count, one a round (7.2, 7.7).
+// hitEnough says whether the weapons that have hit a wreck in this round, also those that wrecked it, are all that may (5.6, 7.7, A-29).
+func hitEnough(b rules.Board, t *roster.Sheet, w blow) bool {
+	for _, mark := range [...]string{wreckHitMark, weaponsMark} {
+		if t.CountOf(mark, "", idOf(w.from)) > 0 || b.Option("wreck_hits") == "one" && marked(t, mark) {
+			return true
+		}
+	}
+	return false
+}
+
+// landOnWreck is a hit on a wreck: of weapons one a round, which a ram does not count for, and nothing else (5.6, 7.7).
 func landOnWreck(r *rules.Resolution, t *roster.Sheet, b blow) {
 	r.Cite("7.7")
 	switch {
-	case b.source != byWeapons && b.source != byRam:
+	case b.source == byRam:
+	case b.source != byWeapons:
 		r.Tell("%s is a wreck: nothing more happens", t.Name)
 		return
-	case r.Option("wreck_hits") == "one" && marked(t, wreckHitMark), t.CountOf(wreckHitMark, "", idOf(b.from)) > 0:
+	case hitEnough(r.Board, t, b):
 		r.Tell("%s is hit, no further damage this round", t.Name)
 		return
+	default:
+		r.MarkUntil(t, roster.MarkerOf(wreckHitMark, "", idOf(b.from)), 1, endOfRound(r), "%s: the wreck is hit", t.Name)
 	}
-	r.MarkUntil(t, roster.MarkerOf(wreckHitMark, "", idOf(b.from)), 1, endOfRound(r), "%s: the wreck is hit", t.Name)
 	side := t.Side
 	if b.from != nil {
 		side = b.from.Side

@@ -22,8 +22,10 @@ func busyMedic(b rules.Board) func(*roster.Sheet) string {
 		switch {
 		case s.Count(medicUsedMark) > 0:
 			return "the medical officer has acted in this round"
-		case pilots(b, s, medical) && piloted(s) != responds && s.Count(pilotMark) > 0:
-			return "its pilot does not respond in this round"
+		case pilots(b, s, medical) && unresponsive(b, s) != "":
+			return unresponsive(b, s)
+		case s.CountOf(triedMark, medical, "") > 0:
+			return "the medical officer has tried to get off the ship"
 		case crew(s) == 0:
 			return "nobody is aboard"
 		}
@@ -137,9 +139,7 @@ func treat(r *rules.Resolution) {
 		YesNo("success", "Did the Medical check succeed, medical bay +%d?", bonus)
 	r.Title(s.Side, "the medical officer of %s treats %s", s.Name, o.Name)
 	r.SetUntil(s, roster.MarkerCell(medicUsedMark), 1, endOfRound(r))
-	if pilots(b, s, medical) && s.Count(pilotMark) == 0 {
-		r.MarkUntil(s, roster.MarkerCell(pilotMark), responds, endOfRound(r), "the pilot of %s responds", s.Name)
-	}
+	respond(r, s, medical)
 	switch {
 	case !success:
 		r.Tell("it is of no use")

@@ -1,6 +1,7 @@
 package battledamage
 
 import (
+	"fmt"
 	"slices"
 
 	"damcon/roster"
@@ -88,7 +89,7 @@ func lasting(s *roster.Sheet, kind string, until roster.Moment) int {
 func pendingEffects(b rules.Board) []*roster.Sheet {
 	return slices.DeleteFunc(b.Kind(bdKind), func(d *roster.Sheet) bool {
 		s := b.Sheet(d.On)
-		return d.Trait("effect") != effectPending || s == nil || !living(s) || wrecked(s) || grabs(b, d)
+		return d.Trait("effect") != effectPending || s == nil || !living(s) || grabs(b, d)
 	})
 }
 
@@ -131,20 +132,39 @@ func idleEngineer(b rules.Board, s *roster.Sheet) string {
 		return "the engineer has worked in this round"
 	case crew(s) == 0:
 		return "nobody is aboard"
-	case pilots(b, s, engineer) && piloted(s) != responds && s.Count(pilotMark) > 0:
-		return "its pilot does not respond in this round"
+	case pilots(b, s, engineer) && unresponsive(b, s) != "":
+		return unresponsive(b, s)
+	case s.CountOf(triedMark, engineer, "") > 0:
+		return "the engineer has tried to get off the ship"
 	case !manned(b, s, engineer):
 		return "it has no engineer"
 	}
 	return try(b, s, engineer, 0).cannot()
 }
 
+// unresponsive says why the pilot of a small crew has no medical or engineering action left: the choice of the round was another, or it is
+// done, and is one (5.14).
+func unresponsive(b rules.Board, s *roster.Sheet) string {
+	switch {
+	case piloted(s) != responds && s.Count(pilotMark) > 0:
+		return "its pilot does not respond in this round"
+	case s.CountOf(triedMark, helm, "") > 0, pilots(b, s, engineer) && s.Count(workedMark) > 0, pilots(b, s, medical) && s.Count(medicUsedMark) > 0:
+		return "its pilot has acted in this round"
+	}
+	return ""
+}
+
+// respond marks that the pilot of a small crew acts in the Response Phase, where that is the pilot's work (5.14).
+func respond(r *rules.Resolution, s *roster.Sheet, post string) {
+	if pilots(r.Board, s, post) && s.Count(pilotMark) == 0 {
+		r.MarkUntil(s, roster.MarkerCell(pilotMark), responds, endOfRound(r), "the pilot of %s responds", s.Name)
+	}
+}
+
 // busyEngineer marks that the engineer has worked; all work in progress on other damages is lost (8.1).
 func busyEngineer(r *rules.Resolution, s, on *roster.Sheet) {
 	r.Cite("8.1").SetUntil(s, roster.MarkerCell(workedMark), 1, endOfRound(r))
-	if pilots(r.Board, s, engineer) && s.Count(pilotMark) == 0 {
-		r.MarkUntil(s, roster.MarkerCell(pilotMark), responds, endOfRound(r), "the pilot of %s responds", s.Name)
-	}
+	respond(r, s, engineer)
 	for _, d := range damages(r.Board, s) {
 		if d != on && d.Now("progress") > 0 {
 			r.Mark(d, roster.TrackCell("progress"), 0, "%s: the work on %s is lost", s.Name, d.Name)
@@ -168,6 +188,14 @@ type job struct {
 	dc       int
 	bd       *roster.Sheet // of a damage or its side effect
 	effect   bool
+}
+
+// need says what a job needs: its DC, or no roll.
+func (j job) need(b rules.Board) string {
+	if j.bd != nil && !j.effect && unrolled(b, j.bd) {
+		return "no roll"
+	}
+	return fmt.Sprintf("DC %d", j.dc)
 }
 
 // jobs lists what there is to do on a ship, the most pressing first. A grab comes before everything else.
@@ -233,9 +261,14 @@ func grabbed(b rules.Board, s *roster.Sheet) *roster.Sheet {
 	return nil
 }
 
-// repairDC is the DC of a Battle Damage (6.2).
+// unrolled says whether a Battle Damage is repaired in two rounds without a roll.
+func unrolled(b rules.Board, d *roster.Sheet) bool {
+	return d.Now("result") == 12 && b.Option("meltdown_dc") == "no_roll"
+}
+
+// repairDC is the DC of a Battle Damage (6.2); 0 where there is no roll.
 func repairDC(b rules.Board, d *roster.Sheet) int {
-	if d.Now("result") == 12 && b.Option("meltdown_dc") == "no_roll" {
+	if unrolled(b, d) {
 		return 0
 	}
 	return d.Now("base") + d.Now("bonus")
@@ -325,7 +358,8 @@ func workOn(r *rules.Resolution, s, d *roster.Sheet, dc int) {
 		r.Mark(d, roster.TrackCell("progress"), 0, "%s: the work on %s was left, it begins again", s.Name, d.Name)
 	}
 	r.Set(d, roster.TrackCell("worked"), round)
-	if b.Option("bd_repair_checks") == "at_end" && progress == 0 || dc == 0 && progress == 0 {
+	rolls := !unrolled(b, d)
+	if progress == 0 && (!rolls || b.Option("bd_repair_checks") == "at_end") {
 		r.Mark(d, roster.TrackCell("progress"), 1, "%s: the first round of work on %s", s.Name, d.Name)
 		return
 	}
@@ -334,7 +368,7 @@ func workOn(r *rules.Resolution, s, d *roster.Sheet, dc int) {
 		trial.parts = append(trial.parts, rules.Part{Value: n, Text: "industrial facility", Rule: "1.5"})
 	}
 	switch {
-	case dc > 0 && !reaches(trial.throw(r, "check"), dc):
+	case rolls && !reaches(trial.throw(r, "check"), dc):
 		if b.Option("bd_repair_fail") == "lose" {
 			r.Mark(d, roster.TrackCell("progress"), 0, "%s: the work on %s fails and is lost, DC %d", s.Name, d.Name, dc)
 		} else {
@@ -409,14 +443,16 @@ func contain(r *rules.Resolution) {
 		if crew(s) == 0 {
 			return "nobody is aboard"
 		}
-		return nobodyLeft(b, s, triedMark)
+		return nobodyLeft(b, s, containing)
 	}, "nothing explodes", "Which ship?")
-	who := askPerson(r, s, triedMark, "Who tries to contain the explosion?")
+	who := askPerson(r, s, containing, "Who tries to contain the explosion?")
 	dc := containDC(b, s)
 	r.Title(s.Side, "%s contains the explosion", s.Name)
 	r.MarkUntil(s, roster.MarkerOf(triedMark, who, ""), 1, endOfRound(r), "%s %s tries to contain the explosion", s.Name, who)
 	if who == engineer || who == medical {
 		acts(r, s, who)
+	} else {
+		respond(r, s, who)
 	}
 	trial := try(b, s, who, dc, rules.Part{Value: ability(b, s, who, "int"), Text: "Intelligence", Rule: "2"})
 	if !reaches(trial.throw(r, "check"), dc) {
@@ -433,33 +469,46 @@ func contain(r *rules.Resolution) {
 	}
 }
 
-// people lists the stations of a ship with why the person there cannot act.
-func people(b rules.Board, s *roster.Sheet, mark string) (list []string, off func(string) string) {
+// What somebody does about a ship that may explode.
+type deed int
+
+const (
+	preparing deed = iota
+	containing
+	leaving
+)
+
+// people lists the stations of a ship with why the person there cannot do a deed.
+func people(b rules.Board, s *roster.Sheet, what deed) (list []string, off func(string) string) {
 	return stations(b, s), func(post string) string {
+		pilot := pilots(b, s, post) && unresponsive(b, s) != ""
 		switch {
 		case s.CountOf(leftMark, post, "") > 0:
 			return "has left the ship"
 		case !manned(b, s, post):
 			return "nobody is there"
-		case s.CountOf(mark, post, "") > 0:
+		case what == preparing && s.CountOf(preparedMark, post, "") > 0:
+			return "is ready to leave"
+		case what == preparing:
+		case s.CountOf(triedMark, post, "") > 0, post == engineer && s.Count(workedMark) > 0, post == medical && s.Count(medicUsedMark) > 0:
 			return "has acted in this round"
-		case mark == triedMark && (post == engineer && s.Count(workedMark) > 0 || post == medical && s.Count(medicUsedMark) > 0):
-			return "has acted in this round"
+		case pilot && (what == containing || piloted(s) == responds):
+			return unresponsive(b, s)
 		}
 		return try(b, s, post, 0).cannot()
 	}
 }
 
-func nobodyLeft(b rules.Board, s *roster.Sheet, mark string) string {
-	list, off := people(b, s, mark)
+func nobodyLeft(b rules.Board, s *roster.Sheet, what deed) string {
+	list, off := people(b, s, what)
 	if !slices.ContainsFunc(list, func(p string) bool { return off(p) == "" }) {
 		return "nobody is left to act"
 	}
 	return ""
 }
 
-func askPerson(r *rules.Resolution, s *roster.Sheet, mark, text string) string {
-	list, off := people(r.Board, s, mark)
+func askPerson(r *rules.Resolution, s *roster.Sheet, what deed, text string) string {
+	list, off := people(r.Board, s, what)
 	return rules.Pick(r.By(s.Side).About(s), "who", list, func(p string) rules.Choice {
 		c := word(p)
 		c.Off = off(p)
@@ -470,9 +519,9 @@ func askPerson(r *rules.Resolution, s *roster.Sheet, mark, text string) string {
 // prepare makes a person ready to leave the ship (7.5).
 func prepare(r *rules.Resolution) {
 	s := rules.PickSheet(r.Cite("7.5"), "ship", ships(r.Board, "", func(s *roster.Sheet) bool { return crew(s) > 0 }), func(s *roster.Sheet) string {
-		return nobodyLeft(r.Board, s, preparedMark)
+		return nobodyLeft(r.Board, s, preparing)
 	}, "no crew can prepare", "Which ship?")
-	who := askPerson(r, s, preparedMark, "Who prepares to leave?")
+	who := askPerson(r, s, preparing, "Who prepares to leave?")
 	r.Title(s.Side, "%s %s prepares to leave", s.Name, who)
 	r.Mark(s, roster.MarkerOf(preparedMark, who, ""), 1, "%s %s is ready to leave", s.Name, who)
 }
@@ -480,10 +529,11 @@ func prepare(r *rules.Resolution) {
 // evacuate is somebody leaving the ship (7.5).
 func evacuate(r *rules.Resolution) {
 	s := rules.PickSheet(r.Cite("7.5"), "ship", ships(r.Board, "", func(s *roster.Sheet) bool { return crew(s) > 0 && (doomed(s) || wrecked(s)) }), func(s *roster.Sheet) string {
-		return nobodyLeft(r.Board, s, triedMark)
+		return nobodyLeft(r.Board, s, leaving)
 	}, "nobody needs to leave a ship", "Which ship?")
-	who := askPerson(r, s, triedMark, "Who leaves?")
-	made := s.CountOf(preparedMark, who, "") > 0 || r.By(s.Side).Fact().About(s).Advise(func() string { return "yes" }).
+	who := askPerson(r, s, leaving, "Who leaves?")
+	surely := s.CountOf(preparedMark, who, "") > 0 || rank(r.Board, s) <= 2 && pilots(r.Board, s, who) // 5.14: a pilot of so small a ship
+	made := surely || r.By(s.Side).Fact().About(s).Advise(func() string { return "yes" }).
 		YesNo("made", "Not prepared: did %s make Acrobatics, DC 10 and what the GM adds?", who)
 	r.Title(s.Side, "%s %s leaves the ship", s.Name, who)
 	if !made {

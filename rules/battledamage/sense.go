@@ -182,13 +182,18 @@ func silence(r *rules.Resolution) {
 	s := rules.PickSheet(r.Cite("4.2"), "ship", ships(r.Board, "", func(s *roster.Sheet) bool { return !wrecked(s) }), nil, "no ship is left", "Which ship?")
 	if s.Count(silentMark) > 0 {
 		r.Title(s.Side, "%s", s.Name)
-		r.Mark(s, roster.MarkerCell(silentMark), 0, "%s ends silent operations", s.Name)
-		r.Mark(s, roster.MarkerCell(shieldsOffMark), 1, "%s: shields are off", s.Name)
-		r.Mark(s, roster.MarkerCell(shieldsRiseMark), 1, "%s: shields come up with the next round", s.Name)
+		endSilence(r, s)
 		return
 	}
 	r.Title(s.Side, "%s", s.Name)
 	r.Mark(s, roster.MarkerCell(silentMark), 1, "%s begins silent operations: shields off, no scans, no helm functions", s.Name)
+}
+
+// endSilence ends silent operations; the shields come up with the next round.
+func endSilence(r *rules.Resolution, s *roster.Sheet) {
+	r.Mark(s, roster.MarkerCell(silentMark), 0, "%s ends silent operations", s.Name)
+	r.Mark(s, roster.MarkerCell(shieldsOffMark), 1, "%s: shields are off", s.Name)
+	r.Mark(s, roster.MarkerCell(shieldsRiseMark), 1, "%s: shields come up with the next round", s.Name)
 }
 
 // switchShields turns shields off, or orders them on (4.2).

@@ -79,17 +79,17 @@ func turn(r *rules.Resolution, s *roster.Sheet, mark string, do func(n int)) {
 // ignite begins the explosions that were pending: a wreck hit, or a meltdown left alone (7.5, 6.1).
 func ignite(r *rules.Resolution, s *roster.Sheet) {
 	turn(r, s, fuseNextMark, func(int) { light(r.Cite("7.5"), s, max(1, r.Round)) })
-	if wrecked(s) {
-		return
-	}
 	for _, d := range damages(r.Board, s) {
 		if d.Now("result") != 12 || d.Trait("effect") != effectPending || d.Now("round") >= r.Round {
 			continue
 		}
 		r.Cite("6.1").Mark(d, roster.TraitCell("", "effect"), effectStruck, "%s: nobody has stopped the meltdown", s.Name)
-		if r.Option("meltdown") == "gm" {
+		switch {
+		case wrecked(s):
+			r.Cite("7.2").Tell("%s is a wreck: its meltdown does nothing more", s.Name)
+		case r.Option("meltdown") == "gm":
 			r.Warn("%s: the GM says what the meltdown does", s.Name)
-		} else if s.Count(fuseMark) == 0 {
+		case s.Count(fuseMark) == 0:
 			light(r.Cite("7.5"), s, max(1, r.Round))
 		}
 	}
@@ -103,5 +103,18 @@ func end(r *rules.Resolution) {
 			continue
 		}
 		endDistance(r, s)
+		endEffects(r, s)
+	}
+}
+
+// endEffects is the end of side effects that last one round by option, from the step in which they struck to the end of the next round (3, A-17).
+func endEffects(r *rules.Resolution, s *roster.Sheet) {
+	if r.Option("effects_linger") != "one_round" {
+		return
+	}
+	for _, d := range damages(r.Board, s) {
+		if d.Trait("effect") == effectLingering && d.Now("struck") < r.Round {
+			r.Cite("6.1").Mark(d, roster.TraitCell("", "effect"), effectStruck, "%s: the effect of %s is over", s.Name, d.Name)
+		}
 	}
 }

@@ -125,7 +125,7 @@ func shipStatus(b rules.Board, s *roster.Sheet) []rules.Badge {
 	say(silentMark, "silent", "shields off, no scans, no helm functions")
 	say(cloakMark, "cloaked", "shields off")
 	say(shieldsOffMark, "shields off", "the Shields count only where they hurt")
-	say(fallingMark, "falling apart", "20 in a hundred a day that something fails")
+	say(fallingMark, "falling apart", "20 in a hundred a day that something fails; resale −25 %; its crew repairs it with a bonus feat")
 	for _, a := range attributes() {
 		if disabled(s, a) && !wrecked(s) {
 			list = append(list, rules.Badge{Word: a + " disabled", Grave: rules.Warned})
@@ -424,14 +424,14 @@ func damageGroup(b rules.Board, s *roster.Sheet) rules.Group {
 	for i, d := range damages(b, s) {
 		g.Lines = append(g.Lines,
 			rules.Line{Label: strconv.Itoa(i+1) + " " + d.Name},
-			rules.Line{Value: strconv.Itoa(repairDC(b, d)), Same: true, At: dcColumn})
+			rules.Line{Value: needed(b, d), Same: true, At: dcColumn})
 		switch e := d.Trait("effect"); e {
 		case effectNone:
 			g.Lines = append(g.Lines, rules.Line{Note: "no effect", Same: true, At: effectCol})
 		case effectPending:
-			g.Lines = append(g.Lines, rules.Line{Text: strconv.Itoa(effectDC(b, d)) + " pending", Grave: rules.Warned, Same: true, At: effectCol})
+			g.Lines = append(g.Lines, rules.Line{Text: against(b, d) + " pending", Grave: rules.Warned, Same: true, At: effectCol})
 		case effectLingering:
-			g.Lines = append(g.Lines, rules.Line{Text: strconv.Itoa(effectDC(b, d)) + " lingers", Grave: rules.Warned, Same: true, At: effectCol})
+			g.Lines = append(g.Lines, rules.Line{Text: against(b, d) + " lingers", Grave: rules.Warned, Same: true, At: effectCol})
 		default:
 			g.Lines = append(g.Lines, rules.Line{Note: e, Same: true, At: effectCol})
 		}
@@ -443,6 +443,22 @@ func damageGroup(b rules.Board, s *roster.Sheet) rules.Group {
 	}
 	g.Fold = fmt.Sprintf("damages %d", len(damages(b, s)))
 	return g
+}
+
+// needed is the DC of a Battle Damage, or none where there is no roll.
+func needed(b rules.Board, d *roster.Sheet) string {
+	if unrolled(b, d) {
+		return "–"
+	}
+	return strconv.Itoa(repairDC(b, d))
+}
+
+// against is the DC of a side effect; a meltdown is stopped without a roll (6.1, result 12).
+func against(b rules.Board, d *roster.Sheet) string {
+	if d.Now("result") == 12 {
+		return "no roll,"
+	}
+	return strconv.Itoa(effectDC(b, d))
 }
 
 // shipGroup is what else follows from the record: how it moves and sees, and who flies it.
@@ -500,6 +516,9 @@ func listOfficer(_ rules.Board, s *roster.Sheet) string {
 }
 
 func listDamage(b rules.Board, s *roster.Sheet) string {
+	if unrolled(b, s) {
+		return "no roll, effect " + s.Trait("effect")
+	}
 	return fmt.Sprintf("DC %d, effect %s", repairDC(b, s), s.Trait("effect"))
 }
 

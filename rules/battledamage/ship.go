@@ -119,11 +119,19 @@ func stateOf(b rules.Board, s *roster.Sheet) condition {
 		return wreck
 	case s.Count(deteriorationMark) > 0:
 		return deteriorating
-	case s.Now(capacityTrack) > 0 && len(damages(b, s)) >= s.Now(capacityTrack):
+	case full(b, s):
 		return crippled
 	}
 	return normal
 }
+
+// full says whether a ship has as many records as it has capacity.
+func full(b rules.Board, s *roster.Sheet) bool {
+	return s.Now(capacityTrack) > 0 && len(damages(b, s)) >= s.Now(capacityTrack)
+}
+
+// techLevel is the tech level of a ship, 1 to 4; 1 where it does not say.
+func techLevel(s *roster.Sheet) int { return max(1, number(s.Trait("tech"))) }
 
 // living is a ship that is not destroyed.
 func living(s *roster.Sheet) bool { return s.Kind == roster.KindShip && s.Count(destroyedMark) == 0 }
@@ -143,13 +151,13 @@ func size(b rules.Board, s *roster.Sheet) *rules.Row {
 // rank is the ordinal of the ship's size, 1 Fine to 9 Colossal.
 func rank(b rules.Board, s *roster.Sheet) int { return size(b, s).Int("rank") }
 
-// penalized says whether the penalties of Crippled are in force (7.3).
+// penalized says whether the penalties of Crippled are in force: they stay while the ship deteriorates or explodes, but a meltdown may explode
+// one that was never crippled (7.3).
 func penalized(b rules.Board, s *roster.Sheet) bool {
-	c := stateOf(b, s)
-	if c != crippled && c != deteriorating && (c != exploding || wrecked(s)) {
+	if wrecked(s) || s.Count(deteriorationMark) == 0 && !full(b, s) {
 		return false
 	}
-	return b.Option("crippled_when") == "at_once" || c > crippled || s.Count(crippledMark) < b.Round
+	return b.Option("crippled_when") == "at_once" || s.Count(crippledMark) < b.Round
 }
 
 // effectLine is the line of the deterioration table that takes an attribute, "" for Structure.
