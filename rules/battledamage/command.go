@@ -164,7 +164,7 @@ func overclock(r *rules.Resolution) {
 		case s.Count(noOverclockMark) > 0:
 			return "no more in this combat"
 		}
-		return idleEngineer(b, s)
+		return otherwise(b, s)
 	}, "no engineer can overclock", "Which ship?")
 	dc := 15 + techLevel(s)
 	r.Title(s.Side, "%s overclocks", s.Name)

@@ -199,7 +199,7 @@ func unoccupied(b rules.Board, s *roster.Sheet, post string) string {
 	case s.CountOf(actedMark, post, "") > 0, post == captain && s.Count(orderedMark) > 0, post == helm && !small(s) && s.Count(flownMark) > 0:
 		return post + " has acted in this round"
 	case post == engineer:
-		return idleEngineer(b, s)
+		return otherwise(b, s)
 	case post == medical:
 		return busyMedic(b)(s)
 	}

@@ -487,6 +487,9 @@ func makeWreck(r *rules.Resolution, t *roster.Sheet, dc int) {
 		r.Set(t, roster.MarkerCell(mark), 0)
 	}
 	for _, attribute := range attributes() {
+		for _, mark := range [...]string{hackedMark, hackDCMark} { // what replaces a score leaves nothing of a hack
+			r.Set(t, roster.MarkerOf(mark, attribute, ""), 0)
+		}
 		n := 0
 		if attribute == structure {
 			n = 5

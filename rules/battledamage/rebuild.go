@@ -44,7 +44,8 @@ func repairs(b rules.Board, s *roster.Sheet, materials bool) []work {
 		y := &s.Systems[i]
 		shot := y.Left < y.Boxes
 		w := work{id: y.ID, text: label(y).String(), dc: wreckRepairDC(s)}
-		if shot {
+		byHackAlone := s.CountOf(hackDCMark, y.ID, "") > 0 && s.CountOf(repairMark, y.ID, "") == 0
+		if shot && (!wrecked(s) || !byHackAlone) {
 			w.dc, w.materials = highestDC(s.CountOf(repairMark, y.ID, ""), s.CountOf(hackDCMark, y.ID, "")), wrecked(s)
 		}
 		switch {
@@ -108,9 +109,17 @@ func mend(r *rules.Resolution) {
 	skill := r.By(s.Side).Fact().Advise(func() string { return "0" }).Number("skill", -20, 99, "What does the repairer add, DC %d?", w.dc)
 	twenty := r.By(s.Side).Advise(func() string { return "no" }).YesNo("take-20", "Take 20?")
 	r.Title(s.Side, "%s: work on %s", s.Name, w.text)
+	switch {
+	case w.materials:
+	case wrecked(s):
+		r.Cite("8.4")
+	case w.slow:
+		r.Cite("8.3")
+	}
 	done := 20+skill >= w.dc
 	switch r.By(s.Side).About(s); {
 	case twenty:
+		r.Tell("20 taken %s against %d", signed(skill), w.dc)
 	case r.Option("repair_dice") == "2d10":
 		done = reaches(r.See("total", twoTens{plus: skill, dc: w.dc}), w.dc)
 	default:

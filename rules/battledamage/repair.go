@@ -266,6 +266,15 @@ func unrolled(b rules.Board, d *roster.Sheet) bool {
 	return d.Now("result") == 12 && b.Option("meltdown_dc") == "no_roll"
 }
 
+// otherwise says why the engineer of a ship cannot act on anything but its damages; empty when that can be. A grab holds from the start of the
+// Response Phase of its round until it is dealt with (6.1).
+func otherwise(b rules.Board, s *roster.Sheet) string {
+	if d := grabbed(b, s); d != nil && (!simultaneous(b) || d.Now("round") < b.Round) {
+		return d.Name + " must be dealt with first"
+	}
+	return idleEngineer(b, s)
+}
+
 // repairDC is the DC of a Battle Damage (6.2); 0 where there is no roll.
 func repairDC(b rules.Board, d *roster.Sheet) int {
 	if unrolled(b, d) {
@@ -492,6 +501,8 @@ func people(b rules.Board, s *roster.Sheet, what deed) (list []string, off func(
 		case what == preparing:
 		case s.CountOf(triedMark, post, "") > 0, post == engineer && s.Count(workedMark) > 0, post == medical && s.Count(medicUsedMark) > 0:
 			return "has acted in this round"
+		case what == containing && post == engineer && otherwise(b, s) != "":
+			return otherwise(b, s)
 		case pilot && (what == containing || piloted(s) == responds):
 			return unresponsive(b, s)
 		}
