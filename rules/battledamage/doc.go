@@ -104,7 +104,7 @@
 //
 // # Figures
 //
-// x and y (the BD-DC), tracking, detection, stealth, passive, initiative, speed, mobility, capacity, repair-bonus, contain, and of each
+// x and y (the BD-DC), tracking, detection, stealth, passive, initiative, speed, mobility, capacity, repair-bonus, contain, stabilize, and of each
 // attribute its score (engines) and its modifier (engines-mod); rerolls, life-support (1 is on), wreck-repair, records, effects. Of a bd: dc and
 // effect-dc.
 //

@@ -90,7 +90,7 @@ func dueShip(b rules.Board, s *roster.Sheet) []rules.Due {
 		}
 	}
 	if slices.ContainsFunc(jobs(b, s), func(j job) bool { return j.off == "" && j.id == "stabilize" }) {
-		add("stabilize", "stabilize", fmt.Sprintf("DC %d", 12+s.Now(capacityTrack)-s.Count(deteriorationMark)), "response", "response", "repair",
+		add("stabilize", "stabilize", fmt.Sprintf("DC %d", sum(stabilizeParts(s))), "response", "response", "repair",
 			append(about("ship", s), rules.Answer{Key: "job", Value: "stabilize"}))
 	}
 	return list

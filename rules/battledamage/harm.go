@@ -309,12 +309,20 @@ func record(r *rules.Resolution, t *roster.Sheet, b blow) {
 	if unrolled(r.Board, d) {
 		r.Lay(d, "%s: %s, two rounds of work and no roll", t.Name, row.Text("name"))
 	} else {
-		r.Lay(d, "%s: %s, repair DC %d", t.Name, row.Text("name"), repairDC(r.Board, d))
+		r.Lay(d, "%s: %s, repair DC %d: %s", t.Name, row.Text("name"), repairDC(r.Board, d), summands{r.Board, d})
 	}
 	if stateOf(r.Board, t) == crippled {
 		r.Cite("7.3").Mark(t, roster.MarkerCell(crippledMark), max(1, r.Round), "%s is crippled", t.Name)
 	}
 }
+
+// summands are what the repair DC of a record is made of, written only where they are read.
+type summands struct {
+	b rules.Board
+	d *roster.Sheet
+}
+
+func (s summands) String() string { return spelled(repairParts(s.b, s.d)) }
 
 // chartState is the state of the loop that rolls on the chart.
 type chartState struct{ result int }

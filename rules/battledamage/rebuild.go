@@ -13,7 +13,12 @@ import (
 // This file covers repairs outside combat, wrecks that come back and Falling Apart, 8.2 to 8.5.
 
 // wreckRepairDC is the DC of a wreck's repairs (8.4).
-func wreckRepairDC(s *roster.Sheet) int { return 20 + (number(s.Trait("rating"))+3)/4 }
+func wreckRepairDC(s *roster.Sheet) int { return sum(wreckRepairParts(s)) }
+
+// wreckRepairParts are 20 and a quarter of the challenge rating, rounded up (8.4).
+func wreckRepairParts(s *roster.Sheet) []rules.Part {
+	return []rules.Part{{Value: 20, Text: "base", Rule: "8.4"}, {Value: (number(s.Trait("rating")) + 3) / 4, Text: "challenge rating", Rule: "8.4"}}
+}
 
 // rebuiltMark is on an attribute that a deterioration took and that is repaired like a wreck's (8.3).
 const rebuiltMark = "rebuilt"

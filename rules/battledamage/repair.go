@@ -45,7 +45,7 @@ func strikeEffect(r *rules.Resolution) {
 		explodeConsole(r, s)
 	case 9:
 		n := 1 + truth(d.Now("margin") >= 4) + lasting(s, helmHitMark, endOfNext(r))
-		r.MarkUntil(s, roster.MarkerCell(helmHitMark), n, endOfNext(r), "%s: the pilot has %d disadvantages in the next round", s.Name, n)
+		r.MarkUntil(s, roster.MarkerCell(helmHitMark), n, endOfNext(r), "%s: disadvantages of the pilot in the next round: %d", s.Name, n)
 	case 10:
 		consoleOf(r, s, helm)
 	}
@@ -227,8 +227,7 @@ func jobs(b rules.Board, s *roster.Sheet) []job {
 		list = append(list, j)
 	}
 	if stateOf(b, s) == deteriorating {
-		dc := 12 + s.Now(capacityTrack) - s.Count(deteriorationMark)
-		list = append(list, job{id: "stabilize", text: "stabilize", off: held(nil), dc: dc})
+		list = append(list, job{id: "stabilize", text: "stabilize", off: held(nil), dc: sum(stabilizeParts(s))})
 	}
 	for _, a := range attributes() {
 		if s.CountOf(hackedMark, a, "") > 0 {
@@ -283,12 +282,23 @@ func repairDC(b rules.Board, d *roster.Sheet) int {
 	return d.Now("base") + d.Now("bonus")
 }
 
-// effectDC is the DC of its side effect (6.2, A-18).
-func effectDC(b rules.Board, d *roster.Sheet) int {
-	if b.Option("effect_dc") == "15" {
-		return 15
+// repairParts are what it is made of: the base of the chart and what the attacker adds (6.2); empty where there is no roll.
+func repairParts(b rules.Board, d *roster.Sheet) []rules.Part {
+	if unrolled(b, d) {
+		return nil
 	}
-	return d.Now("base")
+	return []rules.Part{{Value: d.Now("base"), Text: "chart", Rule: "6.1"}, {Value: d.Now("bonus"), Text: "attacker", Rule: "6.2"}}
+}
+
+// effectDC is the DC of its side effect (6.2, A-18).
+func effectDC(b rules.Board, d *roster.Sheet) int { return sum(effectParts(b, d)) }
+
+// effectParts are the base of the chart, or the flat 15 of the option.
+func effectParts(b rules.Board, d *roster.Sheet) []rules.Part {
+	if b.Option("effect_dc") == "15" {
+		return []rules.Part{{Value: 15, Text: "flat", Rule: "A-18"}}
+	}
+	return []rules.Part{{Value: d.Now("base"), Text: "chart", Rule: "6.1"}}
 }
 
 // repair is one round of the engineer's work in combat (8.1).

@@ -16,9 +16,8 @@ import (
 func figures(b rules.Board, s *roster.Sheet) []rules.Figure {
 	switch s.Kind {
 	case bdKind:
-		return []rules.Figure{
-			{Name: "dc", Value: repairDC(b, s)}, {Name: "effect-dc", Value: effectDC(b, s)},
-		}
+		dc, effect := repairParts(b, s), effectParts(b, s)
+		return []rules.Figure{{Name: "dc", Value: sum(dc), Parts: dc}, {Name: "effect-dc", Value: sum(effect), Parts: effect}}
 	case roster.KindShip:
 		return shipFigures(b, s)
 	}
@@ -46,9 +45,14 @@ func shipFigures(b rules.Board, s *roster.Sheet) []rules.Figure {
 	add("speed", speedParts(b, s))
 	add("mobility", mobilityParts(b, s, false))
 	add("repair-bonus", bonusParts(b, s))
+	add("contain", containParts(b, s))
+	add("rerolls", rerollParts(b, s))
+	add("wreck-repair", wreckRepairParts(s))
+	if stateOf(b, s) == deteriorating {
+		add("stabilize", stabilizeParts(s))
+	}
 	return append(list,
-		rules.Figure{Name: "contain", Value: containDC(b, s)}, rules.Figure{Name: "rerolls", Value: rerolls(b, s), Parts: rerollParts(b, s)},
-		rules.Figure{Name: "life-support", Value: truth(lifeSupport(b, s))}, rules.Figure{Name: "wreck-repair", Value: wreckRepairDC(s)},
+		rules.Figure{Name: "life-support", Value: truth(lifeSupport(b, s))},
 		rules.Figure{Name: "records", Value: len(damages(b, s))}, rules.Figure{Name: "effects", Value: suffered(s)})
 }
 
@@ -103,7 +107,7 @@ func shipStatus(b rules.Board, s *roster.Sheet) []rules.Badge {
 	case exploding:
 		badge.Text = fmt.Sprintf("detonates at the end of round %d, contain DC %d", s.Count(fuseMark), containDC(b, s))
 	case deteriorating:
-		badge.Text = fmt.Sprintf("%d of %d, stabilize DC %d", s.Count(deteriorationMark), s.Now(capacityTrack)+1, 12+s.Now(capacityTrack)-s.Count(deteriorationMark))
+		badge.Text = fmt.Sprintf("%d of %d, stabilize DC %d", s.Count(deteriorationMark), s.Now(capacityTrack)+1, sum(stabilizeParts(s)))
 	case crippled:
 		badge.Text = "Engines and Sensors −4, Electronics and Shields −2"
 	}

@@ -522,14 +522,26 @@ func speedParts(b rules.Board, s *roster.Sheet) []rules.Part {
 func speed(b rules.Board, s *roster.Sheet) int { return sum(speedParts(b, s)) }
 
 // containDC is what it takes to contain an explosion (7.5).
-func containDC(b rules.Board, s *roster.Sheet) int {
-	switch n := rank(b, s); b.Option("explosion_size") {
+func containDC(b rules.Board, s *roster.Sheet) int { return sum(containParts(b, s)) }
+
+// containParts are 8 and the size, as the option counts it (7.5, A-23).
+func containParts(b rules.Board, s *roster.Sheet) []rules.Part {
+	n, text := rank(b, s), "size"
+	switch b.Option("explosion_size") {
 	case "rank0":
-		return 8 + n - 1
+		n--
 	case "capacity":
-		return 8 + s.Now(capacityTrack)
-	default:
-		return 8 + n
+		n, text = s.Now(capacityTrack), "capacity"
+	}
+	return []rules.Part{{Value: 8, Text: "base", Rule: "7.5"}, {Value: n, Text: text, Rule: "7.5"}}
+}
+
+// stabilizeParts are the DC to stabilize a deteriorating ship (7.4).
+func stabilizeParts(s *roster.Sheet) []rules.Part {
+	return []rules.Part{
+		{Value: 12, Text: "base", Rule: "7.4"},
+		{Value: s.Now(capacityTrack), Text: "capacity", Rule: "7.4"},
+		{Value: -s.Count(deteriorationMark), Text: "deterioration", Rule: "7.4"},
 	}
 }
 
