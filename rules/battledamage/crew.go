@@ -303,6 +303,11 @@ func changePost(r *rules.Resolution) {
 	default:
 		r.MarkUntil(o, roster.MarkerCell(workedMark), 1, endOfRound(r), "it takes %s the round", o.Name)
 	}
+	rough(r, s)
+}
+
+// rough says what hampers people who leave their stations (6.1, results 4 and 6).
+func rough(r *rules.Resolution, s *roster.Sheet) {
 	if lingers(r.Board, s, 4) {
 		r.Cite("6.1").Warn("%s has no gravity: Acrobatics DC 15 to arrive", s.Name)
 	}

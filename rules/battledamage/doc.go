@@ -56,7 +56,7 @@
 //	prepare      ship who: somebody gets ready to leave the ship
 //	evacuate     ship who made: somebody leaves it; made is the Acrobatics of one who has not prepared
 //	strike       bd, then STATION (d6) for result 8, or shaken [thrown] (stations) for result 5: a side effect strikes
-//	mend         ship materials what skill take-20 TOTAL (d20): after combat and on a wreck, by 8.2 to 8.4
+//	mend         ship materials what skill [careful] take-20 TOTAL (d20): after combat and on a wreck, by 8.2 to 8.4; careful is a day each
 //	yard         ship: all repaired in a shipyard, Falling Apart gone
 //	fall-apart   ship DAILY (d100) FAILS (d100) WHICH
 //	visit        ship to (a station): the medical officer's round on the way
@@ -89,8 +89,8 @@
 // missing are points of damage), capacity, and rank (1 Fine to 9 Colossal); systems hp1 hp2 ... of kind projectile, laser, plasma, missile
 // or pd and bay1 bay2 ..., whose 8 boxes go down to −8 and whose load is ammunition; traits crew, rating, engineering, medical (facility) and others; and
 // markers: deterioration, effect/1 to effect/6 (lines of table 7.4), stabilized, entered (the round it began to deteriorate), exploding (the
-// round at whose end it detonates), explodes-next, wrecked, destroyed, falling-apart, silent, shields-off, shields-rising, scanned of a target
-// (scan bonus + 1), critical of a target, accuracy of a target, unseen of a target, pooled of a target, outflown, evasive and feinted of an attacker, exposed,
+// round at whose end it detonates), explodes-next, wrecked, destroyed, falling-apart, hasty (mended in a hurry), silent, shields-off,
+// shields-rising, scanned of a target (scan bonus + 1), critical of a target, accuracy of a target, unseen of a target, pooled of a target, outflown, evasive and feinted of an attacker, exposed,
 // weapons-bd, critical-bd and enemy-deterioration until the round ends, hack-bd for the combat, boost/ATTRIBUTE, hacked/ATTRIBUTE (points),
 // disrupted/ATTRIBUTE, repair-dc/PART, hack-dc/PART, lost/ATTRIBUTE (destroyed by fire), pilot (1 fly, 2 focus fire, 3 respond), pilot-won,
 // second/POST (of a two-crew ship), medic-at/POST (the round in which the medical officer went there), deep-scan of a target (rounds so far),

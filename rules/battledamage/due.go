@@ -79,7 +79,7 @@ func dueShip(b rules.Board, s *roster.Sheet) []rules.Due {
 	if wrecked(s) || idleEngineer(b, s) != "" {
 		return list
 	}
-	if d := grabbed(b, s); d != nil && d.Now("result") == 12 {
+	if melting(b, s) != nil {
 		add("stop", "meltdown", "no roll", "response", "response", "stop", about("ship", s))
 		return list
 	}

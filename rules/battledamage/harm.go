@@ -563,15 +563,13 @@ func landOnWreck(r *rules.Resolution, t *roster.Sheet, b blow) {
 		r.Tell("%s: %s", t.Name, row.Text("text"))
 	default:
 		r.Warn("%s: %s", t.Name, row.Text("text"))
-		if kind := row.Text("kind"); kind == "one" || kind == "half" {
-			casualties(r, t, kind == "half")
-		}
+		casualties(r, t, row.Text("kind"))
 	}
 }
 
 // casualties says what a hit costs the people aboard a wreck: how many of them are hit where it is half the crew, and for each level among
 // them the hit dice (7.7). Who it is is drawn at the table.
-func casualties(r *rules.Resolution, t *roster.Sheet, half bool) {
+func casualties(r *rules.Resolution, t *roster.Sheet, kind string) {
 	aboard := crew(t)
 	var levels []int
 	for _, post := range stations(r.Board, t) {
@@ -586,7 +584,10 @@ func casualties(r *rules.Resolution, t *roster.Sheet, half bool) {
 		r.Tell("%s: nobody is aboard", t.Name)
 		return
 	}
-	if half {
+	switch kind {
+	case "dies":
+		return
+	case "half":
 		r.Tell("%s: %d people are hit", t.Name, (aboard+1)/2)
 	}
 	for _, level := range levels {

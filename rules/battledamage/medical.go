@@ -58,6 +58,7 @@ func visit(r *rules.Resolution) {
 	leaveBedside(r, s)
 	r.SetUntil(s, roster.MarkerCell(medicUsedMark), 1, endOfRound(r))
 	r.Mark(s, roster.MarkerOf(medicAtMark, to, ""), max(1, r.Round), "the medical officer of %s is at %s, and may work there from the next round", s.Name, to)
+	rough(r, s)
 }
 
 // leaveBedside takes off where the medical officer was.

@@ -23,6 +23,9 @@ func wreckRepairParts(s *roster.Sheet) []rules.Part {
 // rebuiltMark is on an attribute that a deterioration took and that is repaired like a wreck's (8.3).
 const rebuiltMark = "rebuilt"
 
+// hastyMark is on a wreck of which something was repaired in a hurry, so that it goes on falling apart (8.5).
+const hastyMark = "hasty"
+
 // A work is a repair outside combat: what a success does.
 type work struct {
 	id, text, off string
@@ -112,7 +115,8 @@ func mend(r *rules.Resolution) {
 		return rules.Choice{ID: w.id, Text: w.text, Off: w.off, Sheet: s.ID}
 	}, "What is repaired?")
 	skill := r.By(s.Side).Fact().Advise(func() string { return "0" }).Number("skill", -20, 99, "What does the repairer add, DC %d?", w.dc)
-	twenty := r.By(s.Side).Advise(func() string { return "no" }).YesNo("take-20", "Take 20?")
+	careful := wrecked(s) && r.By(s.Side).Given("no").YesNo("careful", "slowly and with care: a day in place of the 20 minutes")
+	twenty := careful || r.By(s.Side).Advise(func() string { return "no" }).YesNo("take-20", "Take 20?")
 	r.Title(s.Side, "%s: work on %s", s.Name, w.text)
 	switch {
 	case w.materials:
@@ -130,15 +134,21 @@ func mend(r *rules.Resolution) {
 	default:
 		done = r.See("total", dice.RollOf(dice.MustParse("d20").Plus(skill))) >= w.dc
 	}
-	minutes := 2
-	if twenty && (wrecked(s) || w.slow) {
-		minutes = 20
+	time := "2 minutes"
+	switch {
+	case careful:
+		time = "a day"
+	case twenty && (wrecked(s) || w.slow):
+		time = "20 minutes"
 	}
 	if !done {
-		r.Tell("%s: %s is not repaired, DC %d, %d minutes", s.Name, w.text, w.dc, minutes)
+		r.Tell("%s: %s is not repaired, DC %d, %s", s.Name, w.text, w.dc, time)
 		return
 	}
-	r.Tell("%s: %d minutes", s.Name, minutes)
+	r.Tell("%s: %s", s.Name, time)
+	if wrecked(s) && !careful {
+		r.Set(s, roster.MarkerCell(hastyMark), 1)
+	}
 	advance(r, s, w)
 	if wrecked(s) && whole(s) {
 		revive(r, s)
@@ -213,7 +223,11 @@ func revive(r *rules.Resolution, s *roster.Sheet) {
 			r.Mark(s, roster.MarkerOf(m.Kind, m.On, m.Of), 0, "%s: %s is cleared", s.Name, m.Kind)
 		}
 	}
-	row := r.Table("chart").Row(7)
+	if s.Count(hastyMark) == 0 && s.Count(fallingMark) > 0 {
+		r.Cite("8.5").Mark(s, roster.MarkerCell(fallingMark), 0, "%s was repaired with care: it does not fall apart", s.Name)
+	}
+	r.Set(s, roster.MarkerCell(hastyMark), 0)
+	row := r.Cite("7.2").Table("chart").Row(7)
 	for n := len(damages(r.Board, s)); n < s.Now(capacityTrack); n++ {
 		r.Lay(newRecord(s, byOther, "", row, 0, 0, r.Round, effectNone), "%s: %s, repair DC %d", s.Name, row.Text("name"), row.Int("dc"))
 	}
@@ -238,7 +252,7 @@ func yard(r *rules.Resolution) {
 	for _, m := range slices.Clone(s.Markers) {
 		switch m.Kind {
 		case effectMark, deteriorationMark, enteredMark, wreckedMark, fallingMark, fuseMark, fuseNextMark, hackedMark, disruptedMark,
-			repairMark, hackDCMark, lostMark, crippledMark, wreckDCMark, rebuiltMark, stabilizedMark, leftMark, vacantMark, hackLimitMark:
+			repairMark, hackDCMark, lostMark, crippledMark, wreckDCMark, rebuiltMark, stabilizedMark, leftMark, vacantMark, hackLimitMark, hastyMark:
 			r.Mark(s, roster.MarkerOf(m.Kind, m.On, m.Of), 0, "%s: %s is gone", s.Name, m.Kind)
 		}
 	}

@@ -371,12 +371,7 @@ func adviseJob(b rules.Board, s *roster.Sheet) string {
 func workOn(r *rules.Resolution, s, d *roster.Sheet, dc int) {
 	b := r.Board
 	progress := d.Now("progress")
-	round := max(1, r.Round)
-	if progress > 0 && d.Now("worked") < round-1 {
-		progress = 0
-		r.Mark(d, roster.TrackCell("progress"), 0, "%s: the work on %s was left, it begins again", s.Name, d.Name)
-	}
-	r.Set(d, roster.TrackCell("worked"), round)
+	r.Set(d, roster.TrackCell("worked"), max(1, r.Round))
 	rolls := !unrolled(b, d)
 	if progress == 0 && (!rolls || b.Option("bd_repair_checks") == "at_end") {
 		r.Mark(d, roster.TrackCell("progress"), 1, "%s: the first round of work on %s", s.Name, d.Name)
@@ -397,6 +392,15 @@ func workOn(r *rules.Resolution, s, d *roster.Sheet, dc int) {
 		r.Mark(d, roster.TrackCell("progress"), 1, "%s: the first round of work on %s succeeds", s.Name, d.Name)
 	default:
 		r.Take(d, "%s: %s is repaired", s.Name, d.Name)
+	}
+}
+
+// rested loses the work on damages that nobody has worked on in the round that ends: the two rounds follow one another (8.1).
+func rested(r *rules.Resolution, s *roster.Sheet) {
+	for _, d := range damages(r.Board, s) {
+		if d.Now("progress") > 0 && d.Now("worked") < r.Round {
+			r.Cite("8.1").Mark(d, roster.TrackCell("progress"), 0, "%s: the work on %s was left, it begins again", s.Name, d.Name)
+		}
 	}
 }
 
@@ -424,19 +428,21 @@ func restorePart(r *rules.Resolution, s *roster.Sheet, id string) {
 	}
 }
 
+// melting is the record of an engine core that melts down; nil where none does.
+func melting(b rules.Board, s *roster.Sheet) *roster.Sheet {
+	if d := grabbed(b, s); d != nil && d.Now("result") == 12 {
+		return d
+	}
+	return nil
+}
+
 // stop is the meltdown: the engineer drops everything, no roll (6.1, result 12).
 func stop(r *rules.Resolution) {
 	b := r.Board
-	melting := func(s *roster.Sheet) *roster.Sheet {
-		if d := grabbed(b, s); d != nil && d.Now("result") == 12 {
-			return d
-		}
-		return nil
-	}
-	s := rules.PickSheet(r.Cite("6.1"), "ship", ships(b, "", func(s *roster.Sheet) bool { return melting(s) != nil && !wrecked(s) }), func(s *roster.Sheet) string {
+	s := rules.PickSheet(r.Cite("6.1"), "ship", ships(b, "", func(s *roster.Sheet) bool { return melting(b, s) != nil && !wrecked(s) }), func(s *roster.Sheet) string {
 		return idleEngineer(b, s)
 	}, "no engine core melts down", "Which ship?")
-	d := melting(s)
+	d := melting(b, s)
 	r.Title(s.Side, "%s stops the meltdown", s.Name)
 	busyEngineer(r, s, nil)
 	r.Mark(d, roster.TraitCell("", "effect"), effectResolved, "%s: the meltdown is stopped", s.Name)
@@ -549,7 +555,9 @@ func prepare(r *rules.Resolution) {
 
 // evacuate is somebody leaving the ship (7.5).
 func evacuate(r *rules.Resolution) {
-	s := rules.PickSheet(r.Cite("7.5"), "ship", ships(r.Board, "", func(s *roster.Sheet) bool { return crew(s) > 0 && (doomed(s) || wrecked(s)) }), func(s *roster.Sheet) string {
+	s := rules.PickSheet(r.Cite("7.5"), "ship", ships(r.Board, "", func(s *roster.Sheet) bool {
+		return crew(s) > 0 && (doomed(s) || wrecked(s) || melting(r.Board, s) != nil)
+	}), func(s *roster.Sheet) string {
 		return nobodyLeft(r.Board, s, leaving)
 	}, "nobody needs to leave a ship", "Which ship?")
 	who := askPerson(r, s, leaving, "Who leaves?")

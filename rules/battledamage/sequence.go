@@ -104,6 +104,7 @@ func end(r *rules.Resolution) {
 		}
 		endDistance(r, s)
 		endEffects(r, s)
+		rested(r, s)
 	}
 }
 
