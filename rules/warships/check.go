@@ -410,7 +410,7 @@ func (h *helper) ask(r *rules.Resolution) *helper {
 // roll makes the check. A ship whose crew was killed makes none and fails (5.8).
 func (h *helper) roll(r *rules.Resolution) int {
 	if h.ship != nil && crewless(h.ship) {
-		r.Cite("5.8").Tell("%s has no crew: %s fails", h.ship.Name, h.key)
+		r.Cite("5.8").Tell("%s has no crew: its check fails", h.ship.Name)
 		return failure
 	}
 	parts := h.parts

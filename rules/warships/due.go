@@ -53,7 +53,11 @@ func due(b rules.Board) []rules.Due {
 
 func dueEdge(b rules.Board) []rules.Due {
 	rolled := func(s *roster.Sheet) bool { return s.Count(edgeMark) == b.Round && b.Round > 0 }
-	if b.Phase != "edge" || slices.ContainsFunc(b.Kind(roster.KindShip), rolled) || len(sidesOf(b)) < 2 || flagship(b, sidesOf(b)[0]) == nil || flagship(b, sidesOf(b)[1]) == nil {
+	if b.Phase != "edge" || slices.ContainsFunc(b.Kind(roster.KindShip), rolled) || len(sidesOf(b)) < 2 {
+		return nil
+	}
+	one, other := flagship(b, sidesOf(b)[0]), flagship(b, sidesOf(b)[1])
+	if one == nil || other == nil || crewless(one) && crewless(other) {
 		return nil
 	}
 	return []rules.Due{{Key: "edge", Text: "edge", How: "the flagships' checks", Now: true, Action: "edge"}}

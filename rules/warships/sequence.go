@@ -356,6 +356,9 @@ func rollEdge(r *rules.Resolution) {
 		}
 		h[i] = edgeCheck(r, all, i, letter, flag)
 	}
+	if crewless(h[0].ship) && crewless(h[1].ship) {
+		r.None("no flagship has a crew")
+	}
 	r.Title("", "edge")
 	few := func() int { return edgeCount(r.Board, all[0]) - edgeCount(r.Board, all[1]) }
 	x, y := contest(r, h[0], h[1], func(x, y int) bool { return x == y && few() == 0 })
@@ -404,14 +407,14 @@ func edgeCheck(r *rules.Resolution, all []string, i int, letter string, flag *ro
 	return h
 }
 
-// flagship is the ship of a side that is marked, else its largest of those that may be one (4.1).
+// flagship is the ship of a side that is marked, else its largest of those that may be one (4.1). One without crew leads only where all are.
 func flagship(b rules.Board, side string) *roster.Sheet {
 	var best *roster.Sheet
 	grade := func(s *roster.Sheet) int { return min(sizeOf(b, s).Int("rank"), 4) }
 	for _, s := range b.Kind(roster.KindShip) {
 		switch {
-		case s.Side != side || !active(s):
-		case best == nil, s.Count(flagshipMark) > best.Count(flagshipMark):
+		case s.Side != side || !active(s) || best != nil && crewless(s):
+		case best == nil, crewless(best), s.Count(flagshipMark) > best.Count(flagshipMark):
 			best = s
 		case s.Count(flagshipMark) == best.Count(flagshipMark) && (grade(s) > grade(best) || grade(s) == grade(best) && number(s, "hull") > number(best, "hull")):
 			best = s
@@ -449,9 +452,12 @@ func edgeCount(b rules.Board, side string) int {
 // nameFlagship says which ship the commander of a side is aboard: the largest class that the side has, medium and larger alike.
 func nameFlagship(r *rules.Resolution) {
 	s := rules.PickSheet(r.Cite("4.1"), "ship", r.Board.Sorted(acting(r.Board), active), func(s *roster.Sheet) string {
+		if crewless(s) {
+			return "no crew"
+		}
 		least := 0
 		for _, o := range r.Kind(roster.KindShip) {
-			if o.Side == s.Side && active(o) {
+			if o.Side == s.Side && active(o) && !crewless(o) {
 				least = max(least, min(sizeOf(r.Board, o).Int("rank"), 4))
 			}
 		}
