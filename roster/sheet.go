@@ -97,7 +97,7 @@ type System struct {
 // Trait reads a printed fact of the system; it is empty where there is none.
 func (s *System) Trait(name string) string { return traitOf(s.Traits, name) }
 
-// A Moment is the end of a phase or round at which a marker goes by itself: "phase A-fire", "round 3", or empty for never.
+// A Moment is the end of a phase, a round or the battle at which a marker goes by itself: "phase A-fire", "round 3", "battle", or empty for never.
 type Moment string
 
 // A Marker lies on a sheet, or on one system of it (On), and may be about another sheet (Of). Kind, On and Of together tell it

@@ -40,6 +40,9 @@ func EndOfPhaseIn(n int, id string) roster.Moment {
 	return roster.Moment("phase " + strconv.Itoa(n) + "/" + id)
 }
 
+// EndOfBattle is the moment that no round brings: what lasts until then goes when the ship leaves the battle.
+const EndOfBattle roster.Moment = "battle"
+
 // goOn passes phases until one is reached in which something can happen, or the one named by "to": PHASE or ROUND/PHASE or ROUND. Back
 // is only a jump: nothing is undone and no bookkeeping is done.
 func goOn(r *Resolution) {

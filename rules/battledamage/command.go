@@ -77,7 +77,7 @@ func encourage(r *rules.Resolution) {
 	dc := 12 + active + b.Round
 	r.Title(s.Side, "the captain of %s encourages the crew", s.Name)
 	r.SetUntil(s, roster.MarkerCell(orderedMark), 1, endOfRound(r))
-	r.Mark(s, roster.MarkerCell(encourageMark), 1, "%s: once per combat", s.Name)
+	r.MarkUntil(s, roster.MarkerCell(encourageMark), 1, rules.EndOfBattle, "%s: once per combat", s.Name)
 	out := captains(b, s, dc).throw(r, "check")
 	if !reaches(out, dc) {
 		r.Tell("the crew is not encouraged, DC %d", dc)
@@ -176,7 +176,7 @@ func overclock(r *rules.Resolution) {
 	default:
 		r.Mark(s, roster.MarkerCell(strainNextMark), 1, "%s: Engines and Weapons −1 in the next round", s.Name)
 		if total(out) <= dc-5 {
-			r.Mark(s, roster.MarkerCell(noOverclockMark), 1, "%s: no more overclocking in this combat", s.Name)
+			r.MarkUntil(s, roster.MarkerCell(noOverclockMark), 1, rules.EndOfBattle, "%s: no more overclocking in this combat", s.Name)
 			explodeConsole(r, s)
 		}
 	}

@@ -165,13 +165,13 @@ func access(r *rules.Resolution, s, t *roster.Sheet, by string) {
 	out := checkHack(r, s, t, intrusion(b, s, t, by, dc, rules.Part{Value: mod(b, s, sensors), Text: "Sensors", Rule: "5.15"}))
 	switch {
 	case reaches(out, dc):
-		r.Mark(s, roster.MarkerOf(accessMark, "", t.ID), max(1, r.Round), "%s is inside %s, DC %d", s.Name, t.Name, dc)
+		r.MarkUntil(s, roster.MarkerOf(accessMark, "", t.ID), max(1, r.Round), rules.EndOfBattle, "%s is inside %s, DC %d", s.Name, t.Name, dc)
 		if s.CountOf(noticedMark, "", t.ID) > 0 {
 			r.Mark(s, roster.MarkerOf(noticedMark, "", t.ID), 0, "%s: that it was noticed before is forgotten", s.Name)
 		}
 	case total(out) < dc-5:
 		n := s.CountOf(noticedMark, "", t.ID) + 1
-		r.Mark(s, roster.MarkerOf(noticedMark, "", t.ID), n, "%s is noticed, DC %d: disadvantage %d", s.Name, dc, n)
+		r.MarkUntil(s, roster.MarkerOf(noticedMark, "", t.ID), n, rules.EndOfBattle, "%s is noticed, DC %d: disadvantage %d", s.Name, dc, n)
 	default:
 		r.Tell("%s does not get inside, DC %d", s.Name, dc)
 	}
@@ -184,7 +184,7 @@ func checkHack(r *rules.Resolution, s, t *roster.Sheet, trial *trial) int {
 	acts(r, s, trial.post)
 	trial.twenty = r.Option("hack_dice") == "d20"
 	out := trial.throw(r, "hack")
-	r.Set(s, roster.MarkerOf(hackTotalMark, "", t.ID), max(1, total(out)))
+	r.SetUntil(s, roster.MarkerOf(hackTotalMark, "", t.ID), max(1, total(out)), rules.EndOfBattle)
 	return out
 }
 
@@ -224,7 +224,7 @@ func intrude(r *rules.Resolution, s, t *roster.Sheet, by, stage, how, on string)
 		dc += partMod(b, t, on)
 	}
 	if stage == "harm" && s.CountOf(harmMark, "", t.ID) == 0 {
-		r.Mark(s, roster.MarkerOf(harmMark, "", t.ID), max(1, r.Round), "%s tries to harm %s: the target knows", s.Name, t.Name)
+		r.MarkUntil(s, roster.MarkerOf(harmMark, "", t.ID), max(1, r.Round), rules.EndOfBattle, "%s tries to harm %s: the target knows", s.Name, t.Name)
 		alert(r, s, t)
 	}
 	out := checkHack(r, s, t, intrusion(b, s, t, by, dc))
@@ -236,7 +236,7 @@ func intrude(r *rules.Resolution, s, t *roster.Sheet, by, stage, how, on string)
 		alert(r, s, t)
 		if total(out) < dc-5 {
 			n := s.CountOf(heatMark, "", t.ID) + 1 + truth(stage == "harm")
-			r.Mark(s, roster.MarkerOf(heatMark, "", t.ID), n, "%s: the heat rises, DC %d", s.Name, dc)
+			r.MarkUntil(s, roster.MarkerOf(heatMark, "", t.ID), n, rules.EndOfBattle, "%s: the heat rises, DC %d", s.Name, dc)
 		} else {
 			r.Tell("%s fails, DC %d", s.Name, dc)
 		}
@@ -244,7 +244,7 @@ func intrude(r *rules.Resolution, s, t *roster.Sheet, by, stage, how, on string)
 	}
 	switch {
 	case stage == "gather":
-		r.Mark(s, roster.MarkerOf(gatheredMark, on, t.ID), 1, "%s gathers facts about %s, DC %d", s.Name, on, dc)
+		r.MarkUntil(s, roster.MarkerOf(gatheredMark, on, t.ID), 1, rules.EndOfBattle, "%s gathers facts about %s, DC %d", s.Name, on, dc)
 	case stage == "disrupt":
 		disrupt(r, t, on, max(0, total(out)-dc))
 	case how == "battle-damage":
@@ -271,7 +271,7 @@ func harmConsole(r *rules.Resolution, s, t *roster.Sheet) {
 // alert marks that the target has noticed.
 func alert(r *rules.Resolution, s, t *roster.Sheet) {
 	if s.CountOf(alertedMark, "", t.ID) == 0 {
-		r.Mark(s, roster.MarkerOf(alertedMark, "", t.ID), max(1, r.Round), "%s is alerted", t.Name)
+		r.MarkUntil(s, roster.MarkerOf(alertedMark, "", t.ID), max(1, r.Round), rules.EndOfBattle, "%s is alerted", t.Name)
 	}
 }
 

@@ -213,7 +213,7 @@ func allowed(r *rules.Resolution, t *roster.Sheet, b blow) bool {
 			r.Tell("%s: a crippled ship takes no damage by hacking", t.Name)
 			return false
 		}
-		r.Set(t, roster.MarkerCell(hackLimitMark), 1)
+		r.SetUntil(t, roster.MarkerCell(hackLimitMark), 1, rules.EndOfBattle)
 	}
 	return true
 }
@@ -312,7 +312,7 @@ func record(r *rules.Resolution, t *roster.Sheet, b blow) {
 		r.Lay(d, "%s: %s, repair DC %d: %s", t.Name, row.Text("name"), repairDC(r.Board, d), summands{r.Board, d})
 	}
 	if stateOf(r.Board, t) == crippled {
-		r.Cite("7.3").Mark(t, roster.MarkerCell(crippledMark), max(1, r.Round), "%s is crippled", t.Name)
+		r.Cite("7.3").MarkUntil(t, roster.MarkerCell(crippledMark), max(1, r.Round), rules.EndOfBattle, "%s is crippled", t.Name)
 	}
 }
 
@@ -386,7 +386,7 @@ func deteriorate(r *rules.Resolution, t *roster.Sheet, b blow) {
 	d := t.Count(deteriorationMark) + 1
 	r.Cite("7.4").Mark(t, roster.MarkerCell(deteriorationMark), d, "%s: deterioration %d of %d", t.Name, d, t.Now(capacityTrack)+1)
 	if d == 1 {
-		r.Mark(t, roster.MarkerCell(enteredMark), max(1, r.Round), "%s deteriorates", t.Name)
+		r.MarkUntil(t, roster.MarkerCell(enteredMark), max(1, r.Round), rules.EndOfBattle, "%s deteriorates", t.Name)
 	}
 	if suffered(t) < 6 {
 		suffer(r, t)

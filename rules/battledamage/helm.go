@@ -168,7 +168,7 @@ func feint(r *rules.Resolution) {
 	}
 	r.MarkUntil(s, roster.MarkerOf(feintedMark, "", t.ID), 1, endOfRound(r), "%s is deceived: X +2, Tracking +4", t.Name)
 	n := s.CountOf(feintsMark, "", t.ID) + 1
-	r.Mark(s, roster.MarkerOf(feintsMark, "", t.ID), n, "%s has deceived %s %d times", s.Name, t.Name, n)
+	r.MarkUntil(s, roster.MarkerOf(feintsMark, "", t.ID), n, rules.EndOfBattle, "%s has deceived %s %d times", s.Name, t.Name, n)
 }
 
 // feintsMark is of an enemy: how often it was deceived in this combat (1.8).

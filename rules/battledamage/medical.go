@@ -57,7 +57,7 @@ func visit(r *rules.Resolution) {
 	r.Title(s.Side, "the medical officer of %s goes to %s", s.Name, to)
 	leaveBedside(r, s)
 	r.SetUntil(s, roster.MarkerCell(medicUsedMark), 1, endOfRound(r))
-	r.Mark(s, roster.MarkerOf(medicAtMark, to, ""), max(1, r.Round), "the medical officer of %s is at %s, and may work there from the next round", s.Name, to)
+	r.MarkUntil(s, roster.MarkerOf(medicAtMark, to, ""), max(1, r.Round), rules.EndOfBattle, "the medical officer of %s is at %s, and may work there from the next round", s.Name, to)
 	rough(r, s)
 }
 

@@ -352,6 +352,7 @@ func (g *game) comes(entry rules.Entry) {
 		}
 		until := roster.Moment(c.To.String())
 		ok := slices.ContainsFunc([]int{0, 1, 2, 3}, func(n int) bool { return until == rules.EndOfRound(now.Round+n) })
+		ok = ok || until == rules.EndOfBattle
 		for _, p := range append(steps, rules.Phase{ID: now.Phase}) {
 			ok = ok || until == rules.EndOfPhase(p.ID)
 			for n := range 4 {
