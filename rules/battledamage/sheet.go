@@ -265,7 +265,7 @@ func attributeGroup(b rules.Board, s *roster.Sheet) rules.Group {
 		g.Lines = append(g.Lines,
 			rules.Line{Label: title(a), Cell: roster.TrackCell(a), Figure: a},
 			rules.Line{Value: fmt.Sprintf("%2d", sum(parts)), Figure: a, Same: true, At: nowColumn},
-			rules.Line{Value: signed(mod(b, s, a)), Figure: a + "-mod", Same: true, At: modColumn},
+			rules.Line{Value: signed(sum(modParts(b, s, a))), Figure: a + "-mod", Same: true, At: modColumn},
 			rules.Line{Note: fmt.Sprintf("%2d", base(s, a)), Cell: roster.MaxCell(a), Same: true, At: baseColumn})
 		if text := less(parts); text != "" {
 			g.Lines = append(g.Lines, rules.Line{Label: text, State: roster.Degraded, Figure: a, Same: true, At: lessColumn})
@@ -316,7 +316,7 @@ func attributePart(b rules.Board, s *roster.Sheet, a string) []rules.Line {
 func attributeFold(b rules.Board, s *roster.Sheet) string {
 	words := make([]string, 0, 6)
 	for _, a := range attributes() {
-		words = append(words, title(a)[:2]+" "+signed(mod(b, s, a)))
+		words = append(words, title(a)[:2]+" "+signed(sum(modParts(b, s, a))))
 	}
 	return strings.Join(words, "  ")
 }

@@ -225,7 +225,7 @@ func score(b rules.Board, s *roster.Sheet, attribute string) int {
 	return max(0, n)
 }
 
-// modParts lists what a modifier is made of.
+// modParts lists what a modifier is made of; that of shields is as it counts while they are switched off.
 func modParts(b rules.Board, s *roster.Sheet, attribute string) []rules.Part {
 	n := score(b, s, attribute)
 	parts := []rules.Part{{Value: modifier(n), Text: "score " + strconv.Itoa(n), Rule: "1.2"}}
@@ -247,6 +247,9 @@ func modParts(b rules.Board, s *roster.Sheet, attribute string) []rules.Part {
 	if attribute == engines || attribute == weapons {
 		add(s.Count(overclockMark), "overclocked", "11")
 		add(-s.Count(overstrainMark), "overclocking failed", "11")
+	}
+	if attribute == shields {
+		add(shieldMod(b, s)-mod(b, s, shields), "switched off", "1.3")
 	}
 	return parts
 }
