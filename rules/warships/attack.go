@@ -427,8 +427,7 @@ func targets(b rules.Board, firer *roster.Sheet) []*roster.Sheet {
 
 // noTarget says why a ship cannot fire at something: it does not hold it as target (4.3, R-81).
 func noTarget(b rules.Board, firer, t *roster.Sheet) string {
-	needs := t.Kind == roster.KindShip || pod(t) || t.Kind == missilesKind && b.Option("missiles_need_track") == "yes"
-	if !needs || !on(b, "sensors") {
+	if !contact(b, t) || !on(b, "sensors") {
 		return ""
 	}
 	if _, ok := holds(b, firer, t); !ok {
@@ -527,7 +526,7 @@ func aim(b rules.Board, s *salvo, t *roster.Sheet) []rules.Part {
 		parts = append(parts, p)
 	}
 	parts = plus(parts, fireControl(b, s.firer, s.systems[0]), "fire control", "C")
-	if on(b, "sensors") && t.Kind == roster.KindShip {
+	if on(b, "sensors") && contact(b, t) {
 		if sensor, ok := holds(b, s.firer, t); ok {
 			parts = plus(parts, aimPenalty(b, sensor), "aimed by "+strings.ToLower(sensor.Text("name")), "4.5")
 		}
@@ -548,18 +547,25 @@ func aim(b rules.Board, s *salvo, t *roster.Sheet) []rules.Part {
 
 // targetParts are what the target itself adds: its size, its jinking and its state.
 func targetParts(b rules.Board, t *roster.Sheet) []rules.Part {
-	switch t.Kind {
-	case missilesKind, minesKind, probeKind:
-		return plus(nil, 4, "size of the target", "2.3")
-	case boardersKind:
-		if pod(t) {
-			return plus(nil, 3, "size of the target", "7.2")
-		}
-		return plus(nil, 5, "size of the target", "2.3")
+	parts := plus(nil, targetSize(t), "size of the target", "2.3")
+	if t.Kind != roster.KindShip {
+		return parts
 	}
-	parts := plus(nil, number(t, "target"), "size of the target", "2.3")
 	parts = plus(parts, t.Count(jinkMark), "it jinks", "4.4")
 	return append(parts, targetState(b, t)...)
+}
+
+// targetSize is the target size modifier of whatever is looked for or fired at (2.3, 7.2).
+func targetSize(t *roster.Sheet) int {
+	switch {
+	case t.Kind == missilesKind, t.Kind == minesKind, t.Kind == probeKind:
+		return 4
+	case pod(t):
+		return 3
+	case t.Kind == boardersKind:
+		return 5
+	}
+	return number(t, "target")
 }
 
 // targetState is what enemies gain by the state of a ship: the worst, or the sum (5.6).

@@ -237,6 +237,7 @@ func blast(r *rules.Resolution, t *roster.Sheet) {
 		loseShip(r, t, "%s is destroyed", t.Name)
 	}
 	r.Cite("5.6").Mark(t, roster.MarkerCell(explodedMark), 1, "%s explodes", t.Name)
+	leaveMap(r, t)
 	row := r.Table("explosion").Find(sizeOf(r.Board, t).Key)
 	reach := 0
 	for n := 1; n <= 2; n++ {

@@ -26,7 +26,7 @@
 //	assess        ship contact by range sensor [gm] [skill] LOOK
 //	find-mounts   ship contact by range sensor [gm] [skill] LOOK
 //	readiness     side weapons (hot or cold)
-//	lose-track    ship contact why (shadow or range) sensor (where range): the tracks end with the phase
+//	lose-track    ship contact why (shadow, range or dropped) sensor (but for shadow): the tracks end with the phase, a dropped one at once
 //	move          ship speed try (no, maneuver or jink) [gm] [skill] HELM [maneuvers] [turns] [loops] [heading]
 //	              with pl6: ship shift speed try (no or jink) [gm] [skill] HELM [heading]; speed is the way to the marker after its shift
 //	fly           missiles (or a pod, or a probe) speed arrived (yes or no)
@@ -51,7 +51,7 @@
 //	intercept     missiles target ATTACK: counter-missiles at antiship missiles
 //	bomb          ship launcher count target aspect [gm] ATTACK
 //	release       ship system (chaff, decoys, defense network, remote network)
-//	decoy         launcher ship range sensor LOOK: does the enemy ship see through the decoys?
+//	decoy         launcher ship range sensor [gm] [skill] LOOK: does the enemy ship see through the decoys?
 //	launch-craft  carrier craft
 //	recover       carrier craft
 //	repair        [technician] ship what (stun wound mortal or the ID of a system) [gm] [skill] REPAIR; a technician, a character in
@@ -120,7 +120,8 @@
 // quality lost to boarders), defense (1 more than the boarding value left, in half points).
 //
 // held on what cables and tractor beams hold (on the mount, of its ship: the degree, and 10 for each beam), seen on a concealed mount that is
-// known, deployed on a remote network, out on a boarding pod that was sent, searched (of a contact, until the sensor phase ends).
+// known, deployed on a remote network, out on a boarding pod that was sent, searched (of a contact, and on the sensors that looked for it) and read (on
+// the sensors that tried to read the record of a ship) until the sensor phase ends.
 //
 // Hits that wait, missiles, mines and dummy markers, boarders, probes and debris fields are sheets of their own.
 package warships

@@ -82,5 +82,6 @@ func recoverCraft(r *rules.Resolution) {
 	r.Title(s.Side, "%s takes %s aboard", s.Name, c.Name)
 	r.Mark(c, roster.OnCell, s.ID, "%s is aboard %s", c.Name, s.Name)
 	r.Mark(c, roster.MarkerCell(dockedMark), round(r.Board), "%s lies in a hangar", c.Name)
+	leaveMap(r, c)
 	handled(r, s)
 }

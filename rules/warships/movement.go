@@ -600,10 +600,10 @@ func mineCheck(r *rules.Resolution, off func(*roster.Sheet) string) (s, m *roste
 	h := crewCheck(r.Board, "look", s)
 	if sensors {
 		y := rules.Pick(r.By(s.Side), "sensor", sensorsOf(r.Board, s), systemCard(s, func(y *roster.System) string {
-			if !runs(s, y) {
-				return "off or out of action"
+			if listed(r.Board, y, "sensors").Text("marks") == "no-target" {
+				return "makes no detection checks"
 			}
-			return ""
+			return cannotSee(r.Board, s, y, 1)
 		}), "With which sensor?")
 		h.plus(4, "size of a mine", "4.4").plus(-3, "range", "4.3").plus(computers(r.Board, s, "sensor-control", y.Kind), "sensor computer", "4.3")
 	}

@@ -34,10 +34,11 @@ func holds(b rules.Board, s, contact *roster.Sheet) (sensor *rules.Row, ok bool)
 	return sensor, ok
 }
 
+// hasComm says whether a comm system of a ship works and is powered.
 func hasComm(b rules.Board, s *roster.Sheet) bool {
 	return slices.ContainsFunc(s.Systems, func(y roster.System) bool {
 		_, _, kind := entry(b, y.Kind)
-		return kind == "comm" && works(&y)
+		return kind == "comm" && runs(s, &y)
 	})
 }
 
@@ -49,6 +50,29 @@ func aimPenalty(b rules.Board, row *rules.Row) int {
 	return row.Int("penalty")
 }
 
+// contact is what a sensor may find: a ship or squadron on the map, wrecks among them, a boarding pod on its way, and missiles where they are
+// contacts like ships (4.3, R-81).
+func contact(b rules.Board, o *roster.Sheet) bool {
+	switch o.Kind {
+	case roster.KindShip:
+		return o.Count(dockedMark) == 0 && o.Count(explodedMark) == 0 && !(squadron(o) && destroyed(o))
+	case missilesKind:
+		return b.Option("missiles_need_track") == "yes"
+	}
+	return pod(o) && o.Count(aboardMark) == 0
+}
+
+// leaveMap ends all tracks of a ship that is not on the map any more: it has exploded, or lies in a hangar.
+func leaveMap(r *rules.Resolution, t *roster.Sheet) {
+	for _, s := range r.Kind(roster.KindShip) {
+		for _, m := range slices.Clone(s.Markers) {
+			if m.Kind == trackMark && m.Of == t.ID {
+				r.Set(s, roster.MarkerOf(trackMark, m.On, m.Of), 0)
+			}
+		}
+	}
+}
+
 // holdsAny says whether any ship of a side holds an enemy as target.
 func holdsAny(b rules.Board, side string) bool {
 	for _, s := range b.Kind(roster.KindShip) {
@@ -57,7 +81,7 @@ func holdsAny(b rules.Board, side string) bool {
 		}
 		for i := range s.Markers {
 			m := &s.Markers[i]
-			if o := b.Sheet(m.Of); m.Kind == trackMark && o != nil && o.Side != side {
+			if o := b.Sheet(m.Of); m.Kind == trackMark && o != nil && o.Kind == roster.KindShip && o.Side != side {
 				return true
 			}
 		}
@@ -126,7 +150,7 @@ func sensorCheck(b rules.Board, key string, s *roster.Sheet, y *roster.System, c
 	row := listed(b, y, "sensors")
 	band := sensorBand(b, s, y, distance)
 	h.plus(band.Int("steps"), band.Key+" range", "4.3")
-	h.plus(number(contact, "target"), "size of "+contact.Name, "4.3")
+	h.plus(targetSize(contact), "size of "+contact.Name, "4.3")
 	if n := contact.Count(hotMark); n > 0 && n == b.Round-1 {
 		h.plus(-3, "it fired last round", "4.3")
 	}
@@ -188,6 +212,8 @@ func looksFor(b rules.Board, s *roster.Sheet, y *roster.System, contact *roster.
 		return "looks by its probes"
 	case distance > reach(b, s, y, "long"):
 		return "out of its range"
+	case contact != nil && s.CountOf(searchedMark, y.ID, contact.ID) > 0:
+		return "has looked in this phase"
 	case contact != nil && lasting(s, func(m *roster.Marker) bool { return m.On == y.ID && m.Of == contact.ID }):
 		return "holds it already"
 	case full(b, s, y):
@@ -206,16 +232,14 @@ func lasting(s *roster.Sheet, is func(*roster.Marker) bool) bool {
 	return false
 }
 
-// full says whether a sensor type follows as many targets as it can (4.3).
+// full says whether a sensor type follows as many targets as it can (4.3). Tracks that end with the phase make room at once.
 func full(b rules.Board, s *roster.Sheet, y *roster.System) bool {
 	row := listed(b, y, "sensors")
 	column := "plain"
-	for i := range s.Systems {
-		c := &s.Systems[i]
-		if c.Kind == "sensor-control" && c.Trait("for") == y.Kind && runs(s, c) && coreQuality(s) < 0 {
-			if column = c.Trait("quality"); b.Table("computers").Find(column) == nil {
-				column = "ordinary"
-			}
+	help := computers(b, s, "sensor-control", y.Kind)
+	for _, row := range pointers(b.Table("computers").Rows) {
+		if help < 0 && row.Int("steps") == help {
+			column = row.Key
 		}
 	}
 	most := b.Table("capacity").Find(row.Text("pl")).Int(column)
@@ -230,7 +254,7 @@ func full(b rules.Board, s *roster.Sheet, y *roster.System) bool {
 	}
 	for i := range s.Markers {
 		m := &s.Markers[i]
-		if m.Kind == trackMark && sensorNamed(b, s, m.On) == row {
+		if m.Kind == trackMark && m.Until == "" && sensorNamed(b, s, m.On) == row && b.Sheet(m.Of) != nil {
 			held++
 		}
 	}
@@ -291,7 +315,8 @@ func looker(r *rules.Resolution) *roster.Sheet {
 func sense(r *rules.Resolution) {
 	used(r, "sensors")
 	s := looker(r)
-	contact := rules.PickSheet(r.By(s.Side), "contact", enemies(r.Board, s.Side, afloat), nil, "there is no enemy", "For which contact?")
+	contact := rules.PickSheet(r.By(s.Side), "contact", enemies(r.Board, s.Side, func(o *roster.Sheet) bool { return contact(r.Board, o) }), nil,
+		"there is no enemy", "For which contact?")
 	all := askEyes(r, s)
 	distance := r.Fact().About(contact).Number("range", 0, 1000, "Range in hexes?")
 	off := func(y *roster.System) string { return looksFor(r.Board, s, y, contact, distance) }
@@ -300,7 +325,8 @@ func sense(r *rules.Resolution) {
 	gm := r.Given("0").Number("gm", -20, 20, "GM modifier in steps")
 	skill := r.Given("0").Number("skill", 0, 30, "score of a character")
 	r.Title(s.Side, "%s searches for %s", s.Name, contact.Name)
-	if until, ok := endOfMain(r.Board); ok {
+	until, running := endOfMain(r.Board)
+	if running {
 		r.MarkUntil(s, roster.MarkerOf(searchedMark, "", contact.ID), 1, until, "range %d", distance)
 	}
 	if len(chosen) == 0 {
@@ -308,6 +334,9 @@ func sense(r *rules.Resolution) {
 	}
 	for _, y := range chosen {
 		r.In(y.ID, 0, func() {
+			if running {
+				r.SetUntil(s, roster.MarkerOf(searchedMark, y.ID, contact.ID), 1, until)
+			}
 			h := sensorCheck(r.Board, "sensor", s, y, contact, distance).of(s.Name+" "+y.Name).plus(gm, "GM", "4.3")
 			if skill > 0 {
 				h.score = skill
@@ -321,13 +350,17 @@ func sense(r *rules.Resolution) {
 	}
 }
 
-// searchedMark lies on a ship, of a contact that it has searched for in this phase.
-const searchedMark = "searched"
+// searchedMark lies on a ship, and on each of its sensors that has looked, of a contact that it has searched for in this phase: each
+// sensor makes one check against each (4.3). readMark lies on a sensor that has tried to read the record of a ship in this phase.
+const (
+	searchedMark = "searched"
+	readMark     = "read"
+)
 
 // unsought is an enemy that a ship does not hold and has not searched for in this phase, or nil.
 func unsought(b rules.Board, s *roster.Sheet) *roster.Sheet {
 	for _, o := range b.Sheets() {
-		if o.Side == s.Side || !afloat(o) || s.CountOf(searchedMark, "", o.ID) > 0 {
+		if o.Side == s.Side || !contact(b, o) || o.Kind == roster.KindShip && destroyed(o) || s.CountOf(searchedMark, "", o.ID) > 0 {
 			continue
 		}
 		if !lasting(s, func(m *roster.Marker) bool { return m.Of == o.ID }) {
@@ -361,11 +394,17 @@ func ids(all []*roster.System, off func(*roster.System) string) string {
 func assess(r *rules.Resolution) {
 	used(r, "sensors")
 	s := looker(r)
-	contact := rules.PickSheet(r.By(s.Side), "contact", enemies(r.Board, s.Side, afloat), nil, "there is no enemy", "Which ship is read?")
+	ships := enemies(r.Board, s.Side, func(o *roster.Sheet) bool { return o.Kind == roster.KindShip && contact(r.Board, o) })
+	contact := rules.PickSheet(r.By(s.Side), "contact", ships, nil, "there is no enemy", "Which ship is read?")
 	eyes := askEyes(r, s)
 	distance := r.Fact().About(contact).Number("range", 0, 1000, "Range in hexes?")
 	able := slices.DeleteFunc(eyes, func(y *roster.System) bool { return listed(r.Board, y, "sensors").Text("assess") != "yes" })
-	off := func(y *roster.System) string { return cannotSee(r.Board, s, y, distance) }
+	off := func(y *roster.System) string {
+		if s.CountOf(readMark, y.ID, contact.ID) > 0 {
+			return "has looked in this phase"
+		}
+		return cannotSee(r.Board, s, y, distance)
+	}
 	if !slices.ContainsFunc(able, func(y *roster.System) bool { return off(y) == "" }) {
 		r.None("%s has no sensor that can assess at that range", s.Name)
 	}
@@ -379,6 +418,9 @@ func assess(r *rules.Resolution) {
 		h.plus(n, "spectroanalyzer", "R-28")
 	}
 	r.Title(s.Side, "%s assesses %s", s.Name, contact.Name)
+	if until, ok := endOfMain(r.Board); ok {
+		r.SetUntil(s, roster.MarkerOf(readMark, y.ID, contact.ID), 1, until)
+	}
 	if h.roll(r) < ordinary {
 		r.Tell("%s learns nothing of %s", s.Name, contact.Name)
 		return
@@ -423,7 +465,8 @@ func turn(r *rules.Resolution, s *roster.Sheet, y *roster.System, up bool) {
 	}
 }
 
-// loseTrack is the loss of a contact by the table: it goes into sensor shadow, or out of range (4.3).
+// loseTrack is the loss of a contact by the table: it goes into sensor shadow, or out of range (4.3). A track may also be dropped, at once, so
+// that a sensor that follows as many as it can has room for another.
 func loseTrack(r *rules.Resolution) {
 	var held []*roster.Sheet
 	s := rules.PickSheet(r.Cite("4.3"), "ship", r.Board.Sorted(acting(r.Board), func(s *roster.Sheet) bool {
@@ -432,9 +475,9 @@ func loseTrack(r *rules.Resolution) {
 		nil, "no ship holds a target", "Which ship loses a contact?")
 	held = namedBy(r.Board, s, trackMark)
 	contact := rules.PickSheet(r, "contact", held, nil, "it holds no target", "Which contact?")
-	why := rules.Pick(r, "why", []string{"shadow", "range"}, word, "By sensor shadow, or by range?")
+	why := rules.Pick(r, "why", []string{"shadow", "range", "dropped"}, word, "By sensor shadow, by range, or dropped for another?")
 	on := ""
-	if why == "range" {
+	if why != "shadow" {
 		var by []*roster.System
 		for i := range s.Systems {
 			if s.CountOf(trackMark, s.Systems[i].ID, contact.ID) > 0 {
@@ -448,9 +491,13 @@ func loseTrack(r *rules.Resolution) {
 				}
 			}
 		}
-		on = rules.Pick(r, "sensor", by, systemCard(s, nil), "Whose range has it left?").ID
+		on = rules.Pick(r, "sensor", by, systemCard(s, nil), "Which sensor loses it?").ID
 	}
 	r.Title(s.Side, "%s loses %s", s.Name, contact.Name)
+	if why == "dropped" {
+		r.Cite("R-33").Mark(s, roster.MarkerOf(trackMark, on, contact.ID), 0, "%s drops its track of %s", s.Name, contact.Name)
+		return
+	}
 	loseTracks(r, s, func(m roster.Marker) bool { return m.Of == contact.ID && (on == "" || m.On == on) })
 }
 

@@ -81,6 +81,7 @@ func loseCraft(r *rules.Resolution, t *roster.Sheet, kills int, text string, arg
 	r.Cite("7.4").Mark(t, roster.TrackCell(craftTrack), left, text+": %d lost, %d left", append(args, t.Now(craftTrack)-left, left)...)
 	if left == 0 && t.Count(lostMark) == 0 {
 		loseShip(r, t, "%s is destroyed", t.Name)
+		leaveMap(r, t)
 	}
 }
 

@@ -41,6 +41,7 @@ var marks = []rules.Mark{
 	{Kind: movedMark, Word: "has moved", Tick: true},
 	{Kind: poweredMark, Word: "power distributed", Tick: true},
 	{Kind: searchedMark, Word: "searched for", Tick: true},
+	{Kind: readMark, Word: "record looked at", Tick: true},
 	{Kind: firedMark, Word: "fired", Tick: true},
 	{Kind: launchedMark, Word: "launched", Tick: true},
 	{Kind: roleMark, Word: "used for", Tick: true},
