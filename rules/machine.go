@@ -688,7 +688,7 @@ func waive(r *Resolution) {
 	if len(all) == 0 {
 		r.None("nothing is owed")
 	}
-	due := Pick(r, "key", all, func(d Due) Choice { return Choice{ID: d.Key, Text: r.owed(d), Sheet: d.Sheet} }, "What is waived?")
+	due := Pick(r, "key", all, func(d Due) Choice { return Choice{ID: d.Key, Text: r.owed(d), Sheet: d.Sheet} }, "waived")
 	why := r.Given("waived").Text("note", "note")
 	r.MarkBattle(roster.FactCell(waivedFact(due.Key)), why, "%s waived: %s", r.owed(due), why)
 }

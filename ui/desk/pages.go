@@ -126,7 +126,6 @@ func (p *duePage) Update(msg tea.Msg) (pane.Reply, tea.Cmd) {
 	if !ok {
 		return nil, nil
 	}
-	p.app.due.Focus(true)
 	switch reply := p.app.due.UpdatePage(press, p.app.table).(type) {
 	case pane.Resume, pane.Settle, pane.Waive, pane.Advised:
 		return pane.Close{Then: reply}, nil
@@ -139,7 +138,6 @@ func (p *duePage) Update(msg tea.Msg) (pane.Reply, tea.Cmd) {
 
 // Body is the list.
 func (p *duePage) Body(t *pane.Table, width, height int) []string {
-	p.app.due.Focus(true)
 	return p.app.due.Page(t, width, height)
 }
 

@@ -65,6 +65,16 @@ func TestAnOldShotIsAmendedFromTheHistory(t *testing.T) {
 	sees(t, a, "done again")
 }
 
+func TestTheListOfWhatIsOwedLeavesTheDeskAsItWas(t *testing.T) {
+	a := shot(t, "9 9 enter esc")
+	before := plainScreen(a)
+	press(a, "d", "down")
+	sees(t, a, "later")
+	if press(a, "esc"); plainScreen(a) != before {
+		t.Errorf("it was:\n%s\nand is:\n%s", before, plainScreen(a))
+	}
+}
+
 func TestAnythingIsFoundByItsName(t *testing.T) {
 	a := shot(t, "9 9 enter /")
 	typing(a, "slith")

@@ -142,7 +142,7 @@ func (m *Model) Update(msg tea.KeyPressMsg, t *pane.Table) pane.Reply {
 // UpdatePage is Update for the page, where Tab goes from what is owed now to what is owed later.
 func (m *Model) UpdatePage(msg tea.KeyPressMsg, t *pane.Table) pane.Reply {
 	all := rows(t)
-	m.at = max(0, min(m.at, len(all)-1))
+	m.at = m.selected(all)
 	switch {
 	case key.Matches(msg, m.KeyMap.Up):
 		m.at = max(m.at-1, 0)
@@ -209,10 +209,14 @@ func (m *Model) View(t *pane.Table) []string {
 	dot := l.Paint(look.Muted, " · ")
 	lines := []string{l.Row(m.width, look.Cell{Text: l.Title("due", m.focused)}, look.Cell{At: min(17, m.width/2), Text: strings.Join(counts, dot)})}
 	all := rows(t)
-	from, to := m.window.Around(m.selected(all), len(all), m.height-1)
+	at := 0
+	if m.focused {
+		at = m.selected(all)
+	}
+	from, to := m.window.Around(at, len(all), m.height-1)
 	when := m.whenAt(t, all)
 	for i := from; i < to; i++ {
-		lines = append(lines, m.short(t, all[i], when, m.focused && i == m.at))
+		lines = append(lines, m.short(t, all[i], when, m.focused && i == at))
 	}
 	if to < len(all) {
 		lines = append(lines, "  "+pane.More(l, len(all)-to))
@@ -223,12 +227,9 @@ func (m *Model) View(t *pane.Table) []string {
 // Rows is how many rows the pane would fill.
 func (m *Model) Rows(t *pane.Table) int { return 1 + len(rows(t)) }
 
+// selected is the row that the keys are about.
 func (m *Model) selected(all []row) int {
-	if !m.focused {
-		return 0
-	}
-	m.at = max(0, min(m.at, len(all)-1))
-	return m.at
+	return max(0, min(m.at, len(all)-1))
 }
 
 // whenAt is the column of when a thing is owed: behind the longest name, but no further than leaves room for it.
@@ -398,6 +399,6 @@ func (m *Model) Selected(t *pane.Table) (d rules.Due, waits, ok bool) {
 	if len(all) == 0 {
 		return rules.Due{}, false, false
 	}
-	r := all[max(0, min(m.at, len(all)-1))]
+	r := all[m.selected(all)]
 	return r.Due, r.waiting, true
 }
