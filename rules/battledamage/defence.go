@@ -28,6 +28,8 @@ func shooters(b rules.Board, t *roster.Sheet) []shooter {
 		case why != "":
 		case y.Kind != defender && t.CountOf(featMark, "defensive", "") == 0:
 			continue
+		case y.Kind != defender && unaimed(b, t) != "":
+			why = unaimed(b, t)
 		default:
 			why = cannotFire(b, t, y, nil)
 			if why == hasFired && agile(y) {
@@ -49,13 +51,18 @@ func agile(y *roster.System) bool { return y.Kind == "laser" && class(y) >= 1 }
 const jammer = "jammer"
 
 // jammers are the jammer of a ship, where it has one, among what shoots at missiles.
-func jammers(t *roster.Sheet) []shooter {
+func jammers(b rules.Board, t *roster.Sheet) []shooter {
 	if t.Trait(jammer) == "" {
 		return nil
 	}
 	off := ""
-	if t.Count(jammedMark) > 0 {
+	switch {
+	case t.Count(jammedMark) > 0:
 		off = "has jammed in this round"
+	case t.Count(silentMark) > 0:
+		off = "silent: no transmissions"
+	default:
+		off = unoccupied(b, t, sensors)
 	}
 	return []shooter{{gun{&roster.System{ID: jammer, Name: jammer, Kind: jammer, Left: 1, Boxes: 1}, off}, t}}
 }
@@ -69,7 +76,7 @@ func (a *attack) defend(r *rules.Resolution, ships ...*roster.Sheet) {
 	for _, t := range ships {
 		if !wrecked(t) {
 			list = append(list, shooters(r.Board, t)...)
-			list = append(list, jammers(t)...)
+			list = append(list, jammers(r.Board, t)...)
 		}
 	}
 	if len(list) == 0 {
@@ -110,6 +117,7 @@ func (a *attack) shoot(r *rules.Resolution, g shooter) {
 			missiles += truth(m.Kind == "missile")
 		}
 		a.pool.defence = append(a.pool.defence, make([]int, min(3, missiles))...)
+		acts(r, t, sensors)
 		r.Cite("11").MarkUntil(t, roster.MarkerCell(jammedMark), 1, endOfRound(r), "%s jams the missiles", t.Name)
 		return
 	}

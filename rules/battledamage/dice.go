@@ -24,6 +24,7 @@ type table struct {
 	cohorts []cohort
 	free    []int // successes that may be rolled again, by cohort
 	locked  []int // successes that may not
+	two     []int // of those that may be: the ones whose face counts as two
 	extra   int   // what faces that count as two successes add, and what was gained by rolling again
 	levels  []int // successes by how many members of a swarm above the easiest they reach
 	fails   []failure
@@ -40,7 +41,7 @@ func (t *table) cohort(d die) int {
 	if at < 0 {
 		at = len(t.cohorts)
 		t.cohorts = append(t.cohorts, cohort{die: d})
-		t.free, t.locked = append(t.free, 0), append(t.locked, 0)
+		t.free, t.locked, t.two = append(t.free, 0), append(t.locked, 0), append(t.two, 0)
 	}
 	return at
 }
@@ -53,6 +54,7 @@ func (t *table) take(r *rules.Resolution, key string, v *volley, outcome int) {
 		switch {
 		case s.near < 0:
 			t.free[c] += n
+			t.two[c] += n * truth(s.near == doubled)
 			t.extra += n * truth(s.near == doubled)
 			t.levels[s.level] += n
 		default:
@@ -90,9 +92,11 @@ func (t *table) put(d die, face int) {
 		t.fail(failure{cohort: c, near: t.nearest(d.need - face), low: face <= d.low, n: 1})
 		return
 	}
+	two := truth(d.double > 0 && face >= d.double)
 	t.free[c]++
+	t.two[c] += two
 	t.levels[t.level(face-d.need)]++
-	t.extra += truth(d.double > 0 && face >= d.double)
+	t.extra += two
 }
 
 // successes counts what lies there.
@@ -133,6 +137,8 @@ func (k kind) text() string {
 		text = "one that shows " + k.id
 	}
 	switch {
+	case k.near == doubled:
+		text += ", two successes each"
 	case k.near < 0:
 		text += ", a success"
 	case k.short > 0:
@@ -144,10 +150,19 @@ func (k kind) text() string {
 // kinds lists the dice on the table that may still be chosen: successes, those worth most first, then failures, the nearest first.
 func (t *table) kinds(keep func(kind) bool) []kind {
 	var list []kind
-	for _, c := range t.order() {
-		k := kind{cohort: c, near: success, n: t.free[c], id: t.name(c, t.cohorts[c].need, 10)}
-		if k.n > 0 && keep(k) {
-			list = append(list, k)
+	for _, near := range [...]int{doubled, success} {
+		for _, c := range t.order() {
+			k := kind{cohort: c, near: near, n: t.two[c]}
+			from, to := max(t.cohorts[c].need, t.cohorts[c].double), 10
+			if near == success {
+				k.n = t.free[c] - t.two[c]
+				if from = t.cohorts[c].need; t.cohorts[c].double > 0 {
+					to = t.cohorts[c].double - 1
+				}
+			}
+			if k.id = t.name(c, from, to); k.n > 0 && keep(k) {
+				list = append(list, k)
+			}
 		}
 	}
 	for _, k := range t.failed() {
@@ -259,6 +274,10 @@ func (t *table) strike(k kind) {
 		return
 	}
 	t.free[k.cohort]--
+	if k.near == doubled {
+		t.two[k.cohort]--
+		t.extra--
+	}
 	for level := len(t.levels) - 1; level >= 0; level-- {
 		if t.levels[level] > 0 {
 			t.levels[level]--
@@ -370,7 +389,7 @@ func (t *table) say(k kind, what interface{ as() said }) {
 		if l.fate != lay || l.die != t.cohorts[k.cohort].die {
 			continue
 		}
-		fits := l.face >= l.need
+		fits := l.face >= l.need && (l.double > 0 && l.face >= l.double) == (k.near == doubled)
 		if k.near >= 0 {
 			fits = l.face < l.need && (k.helped || t.nearest(l.need-l.face) == k.near) && (l.face <= l.low) == k.low
 		}

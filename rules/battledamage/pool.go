@@ -168,7 +168,9 @@ func (p *pool) defend(r *rules.Resolution, t *table) {
 			t.put(d, m.value)
 		}
 		if d.explode > 0 && m.value >= d.explode {
-			d.explode = 0
+			if !d.fresh {
+				d.explode = 0
+			}
 			fresh = append(fresh, d)
 		}
 	}
@@ -326,7 +328,7 @@ func (p *pool) assisted(r *rules.Resolution, t *table, n int) {
 		return
 	}
 	c := t.cohorts[k.cohort].die
-	v := newVolley([]die{{need: c.need - n, low: c.low, twice: c.twice, rounds: c.rounds}}, terms{above: t.above})
+	v := newVolley([]die{{need: c.need - n, low: c.low, twice: c.twice, rounds: c.rounds, double: c.double}}, terms{above: t.above})
 	outcome := p.about(r, t, p.ship.Side).See("assist", v)
 	t.drop(k)
 	for i, s := range v.slots {
@@ -334,6 +336,7 @@ func (p *pool) assisted(r *rules.Resolution, t *table, n int) {
 		case v.count(outcome, i) == 0:
 		case s.near < 0:
 			t.locked[k.cohort]++
+			t.extra += truth(s.near == doubled)
 			t.levels[s.level]++
 		default: // a low number or a burst may roll it once more, without the help
 			t.fail(failure{cohort: k.cohort, near: len(t.steps), low: s.low, helped: true, n: 1})
@@ -430,6 +433,7 @@ func (p *pool) rerollChosen(r *rules.Resolution, t *table) (spent int) {
 			t.gain(r, "rerolls", v, outcome, -1, nil)
 			if outcome == 1 { // nothing gained: the die is spent
 				t.free[k.cohort]--
+				t.two[k.cohort] -= truth(k.near == doubled)
 				t.locked[k.cohort]++
 			}
 		})

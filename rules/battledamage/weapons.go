@@ -54,12 +54,8 @@ func unarmed(b rules.Board) func(*roster.Sheet) string {
 		switch {
 		case wrecked(s):
 			return "a wreck"
-		case pilots(b, s, weapons) && piloted(s) == responds:
-			return "its pilot responds"
-		case crew(s) > 0:
-			if why := absent(b, s, weapons); why != "" {
-				return why
-			}
+		case unaimed(b, s) != "":
+			return unaimed(b, s)
 		}
 		for i := range s.Systems {
 			if y := &s.Systems[i]; hardPoint(y) && cannotFire(b, s, y, nil) == "" {
@@ -68,6 +64,14 @@ func unarmed(b rules.Board) func(*roster.Sheet) string {
 		}
 		return "no hard point can fire"
 	}
+}
+
+// unaimed says why nobody aims the weapons of a ship; empty when somebody does (1.6, 5.14).
+func unaimed(b rules.Board, s *roster.Sheet) string {
+	if pilots(b, s, weapons) && piloted(s) == responds {
+		return "its pilot responds"
+	}
+	return absent(b, s, weapons)
 }
 
 // A gun is a hard point in an attack.
