@@ -121,17 +121,27 @@ type attack struct {
 	guns         []*roster.System
 	part         string // of Specified Targeting
 	critical     bool
+	scanned      bool // a scan may help: in a swarm only where enough members succeeded
 	concentrated bool
 	bonus        int // the scan bonus
 	y            int
 	pool         pool
 	combined     bool            // it is a part of combined fire
-	members      []*attack       // of a swarm that fires
+	members      []*attack       // of a swarm that fires, each with what it brings
 	swarm        []*roster.Sheet // that is fired at
 	calm         bool            // no exploding die adds one: against a swarm that may be the better
 	gifted       bool            // with the captain's re-rolls
+	again        int             // re-rolls of successes that the ship brings, without those of its captain
 	missing      int             // dice that chart result 11 takes from this pool
 	extra        []*roster.System
+}
+
+// contributors are the ships that bring dice to the pool: one, or the members of a swarm.
+func (a *attack) contributors() []*attack {
+	if len(a.members) > 0 {
+		return a.members
+	}
+	return []*attack{a}
 }
 
 // targets lists what a ship may fire at, the enemy first.
@@ -257,7 +267,7 @@ func (b battery) String() string {
 // aimOf works out what the dice of an attack need.
 func (a *attack) aimOf(r *rules.Resolution) {
 	b := r.Board
-	a.critical = criticalOn(a.ship, a.target)
+	a.scanned, a.critical = true, criticalOn(a.ship, a.target)
 	a.bonus = bonusOn(a.ship, a.target)
 	if a.part != "" && a.ship.Count(silentMark) == 0 {
 		a.bonus = max(0, scanGift(b, a.ship)-a.ship.CountOf(lessMark, "", a.target.ID))
@@ -266,7 +276,8 @@ func (a *attack) aimOf(r *rules.Resolution) {
 	a.pool = pool{ship: a.ship, target: a.target, defender: a.target.Side, strikes: a.ship.CountOf(strikeMark, "", a.target.ID)}
 	a.pool.parts = func() []rules.Part { return a.faceParts(b) }
 	a.pool.needs = func() []rules.Line { return a.needs(b) }
-	a.pool.again = a.budget(b)
+	a.again = a.budget(b)
+	a.pool.again = a.again
 }
 
 // budget is how many successes may be rolled again in this pool (5.2, A-03).
@@ -280,76 +291,133 @@ func (a *attack) budget(b rules.Board) int {
 
 // prepare asks for all that is decided before the dice: help, bursts, the missing die, the defence against missiles.
 func (a *attack) prepare(r *rules.Resolution) {
-	b, s := r.Board, a.ship
-	if left := len(lingering(b, s, 11)) - s.Count(shortMark); left > 0 {
-		most := min(left, len(a.guns))
-		a.missing = r.Cite("5.2").By(s.Side).About(s).AdviseNumber(most).Number("short", 0, most, "The sensor array is damaged: how many dice go from this pool?")
+	b, side := r.Board, a.ship.Side
+	for i, one := range a.contributors() {
+		if len(a.members) > 0 {
+			r.In("ship", i+1, func() { one.spare(r) })
+		} else {
+			one.spare(r)
+		}
 	}
-	a.pool.choose = r.Cite("5.3").By(s.Side).Given(chosen(b)).YesNo("choose", "choose the dice")
+	a.pool.choose = r.Cite("5.3").By(side).Given(chosen(b)).YesNo("choose", "choose the dice")
 	a.overheat(r)
 	if slices.ContainsFunc(a.guns, func(y *roster.System) bool { return explodesOn(y) > 0 }) {
-		a.calm = !r.Cite("5.3").By(s.Side).About(s).Given("yes").YesNo("explode", "exploding dice add a die")
+		a.calm = !r.Cite("5.3").By(side).About(a.ship).Given("yes").YesNo("explode", "exploding dice add a die")
 	}
 	a.help(r)
 	if most := a.bursts(); most > 0 {
-		a.pool.rounds = r.Cite("1.4").By(s.Side).About(s).AdviseNumber(most).Number("rounds", 0, most, "How many more rounds for burst fire?")
+		a.pool.rounds = r.Cite("1.4").By(side).About(a.ship).AdviseNumber(most).Number("rounds", 0, most, "How many more rounds for burst fire?")
 	}
-	if n := s.Count(pointsMark); n > 0 {
-		own := n
-		if a.combined && !a.doubles(b) {
-			own = 0 // kept for the whole
-		}
-		a.pool.points = r.Cite("11").By(s.Side).About(s).Given(itoa(own)).Number("points", 0, n, "captain's points")
+	a.captains(r)
+	for _, one := range a.contributors() {
+		a.pool.assists = append(a.pool.assists, one.assisted()...)
 	}
-	if n := s.Count(againMark); n > 0 {
-		a.gifted = r.Cite("11").By(s.Side).About(s).Given("yes").YesNo("captain", "the captain's re-rolls in this pool")
-		a.pool.again += n * truth(a.gifted)
-	}
-	a.assisted()
 	if len(a.swarm) == 0 {
 		a.defend(r, a.target)
 	} else {
 		a.defend(r, a.swarm...)
 	}
-	a.load(r)
+	a.load(b)
+}
+
+// spare asks how many of the dice that a damaged sensor array costs go from this pool (5.2).
+func (a *attack) spare(r *rules.Resolution) {
+	s := a.ship
+	if left := len(lingering(r.Board, s, 11)) - s.Count(shortMark); left > 0 {
+		most := min(left, len(a.guns))
+		a.missing = r.Cite("5.2").By(s.Side).About(s).AdviseNumber(most).Number("short", 0, most, "The sensor array is damaged: how many dice go from this pool?")
+	}
+}
+
+// mount is how a hard point is typed and shown: in a swarm with its ship.
+func (a *attack) mount(s *roster.Sheet, y *roster.System) (id, text string) {
+	if len(a.members) == 0 {
+		return y.ID, numbered(y)
+	}
+	return string(s.ID) + "/" + y.ID, s.Name + " " + numbered(y)
 }
 
 // overheat asks which lasers give one more die and rest in the next round (1.4).
 func (a *attack) overheat(r *rules.Resolution) {
-	s := a.ship
-	var lasers []*roster.System
-	for _, y := range a.guns {
-		if y.Kind == "laser" && class(y) >= 3 {
-			lasers = append(lasers, y)
+	type laser struct {
+		*roster.System
+		of *attack
+	}
+	var lasers []laser
+	for _, one := range a.contributors() {
+		for _, y := range one.guns {
+			if y.Kind == "laser" && class(y) >= 3 {
+				lasers = append(lasers, laser{y, one})
+			}
 		}
 	}
 	if len(lasers) == 0 {
 		return
 	}
-	a.extra = rules.Several(r.Cite("1.4").By(s.Side).Given("none"), "overheat", lasers, 0, len(lasers), func(y *roster.System) rules.Choice {
-		return rules.Choice{ID: y.ID, Text: numbered(y), Sheet: s.ID, Cell: roster.StateCell(y.ID)}
-	}, "lasers that are overheated for one more die")
+	for _, l := range rules.Several(r.Cite("1.4").By(a.ship.Side).Given("none"), "overheat", lasers, 0, len(lasers), func(l laser) rules.Choice {
+		id, text := a.mount(l.of.ship, l.System)
+		return rules.Choice{ID: id, Text: text, Sheet: l.of.ship.ID, Cell: roster.StateCell(l.ID)}
+	}, "lasers that are overheated for one more die") {
+		l.of.extra = append(l.of.extra, l.System)
+	}
 }
 
-// help asks how much the weapons officer and the science officer may add to a failed die.
+// captains asks for what the captains give to this pool: points for failed dice, and re-rolls (11).
+func (a *attack) captains(r *rules.Resolution) {
+	again := 0
+	for i, one := range a.contributors() {
+		s := one.ship
+		if n := s.Count(pointsMark); n > 0 {
+			own := n
+			if a.combined && !a.doubles(r.Board) {
+				own = 0 // kept for the whole
+			}
+			ask := func() {
+				points := r.Cite("11").By(s.Side).About(s).Given(itoa(own)).Number("points", 0, n, "captain's points")
+				a.pool.purses = append(a.pool.purses, purse{s, points})
+			}
+			if len(a.members) > 0 {
+				r.In("ship", i+1, ask)
+			} else {
+				ask()
+			}
+		}
+		again += s.Count(againMark)
+	}
+	if again > 0 {
+		a.gifted = r.Cite("11").By(a.ship.Side).About(a.ship).Given("yes").YesNo("captain", "the captain's re-rolls in this pool")
+		a.pool.again += again * truth(a.gifted)
+	}
+}
+
+// help asks how much the weapons officer and the science officer may add to a failed die; a swarm has one boost of each (5.9).
 func (a *attack) help(r *rules.Resolution) {
+	officer, scientist, trained, scanned := 0, 0, false, false
+	for _, one := range a.contributors() {
+		s := one.ship
+		if crew(s) > 0 {
+			officer = max(officer, boostOf(r.Board, s, weapons))
+		}
+		if s.CountOf(featMark, "boost", "") > 0 && !pilots(r.Board, s, science) {
+			trained = true
+			if _, found := scanBonus(s, a.target); found && a.scanned {
+				scanned = true
+				scientist = max(scientist, boostOf(r.Board, s, science))
+			}
+		}
+	}
 	s := a.ship
-	if n := boostOf(r.Board, s, weapons); n > 0 && crew(s) > 0 {
-		a.pool.officer = r.Cite("5.3").By(s.Side).About(s).Given(itoa(n)).Number("wo-boost", 0, n,
+	if officer > 0 {
+		a.pool.officer = r.Cite("5.3").By(s.Side).About(s).Given(itoa(officer)).Number("wo-boost", 0, officer,
 			"weapons officer's help")
 	}
-	if s.CountOf(featMark, "boost", "") > 0 && !pilots(r.Board, s, science) {
-		_, scanned := scanBonus(s, a.target)
-		n := 0
-		if scanned {
-			n = boostOf(r.Board, s, science)
-		}
-		a.pool.science = r.Cite("5.3").By(s.Side).About(s).Given(itoa(n)).Else(func(value string) string {
+	if trained {
+		a.pool.science = r.Cite("5.3").By(s.Side).About(s).Given(itoa(scientist)).Else(func(value string) string {
 			if value != "0" && !scanned {
 				return "no weakness of the target was found in this round"
 			}
 			return ""
-		}).Number("so-boost", 0, n, "science officer's help")
+		}).Number("so-boost", 0, scientist, "science officer's help")
 	}
 }
 
@@ -370,40 +438,41 @@ func (a *attack) bursts() int {
 	return n
 }
 
-// assisted takes up the assistance that waits for this target.
-func (a *attack) assisted() {
+// assisted is the assistance that waits for this target.
+func (a *attack) assisted() (modifiers []int) {
 	for i := range a.ship.Markers {
 		if m := &a.ship.Markers[i]; m.Kind == assistMark && m.Of == a.target.ID {
-			a.pool.assists = append(a.pool.assists, m.Count-1)
+			modifiers = append(modifiers, m.Count-1)
 		}
 	}
+	return modifiers
 }
 
-// load makes the dice of the pool.
-func (a *attack) load(r *rules.Resolution) {
-	lost := a.missing
-	a.pool.dice = make([]die, 0, len(a.guns)+len(a.extra))
-	for i := len(a.guns) - 1; i >= 0; i-- {
-		g := a.guns[i]
-		d := dieOf(r.Board, a.ship, g, a.target, a.at, a.y, len(a.swarm) > 0, a.critical)
-		if a.part != "" {
-			d.twice = a.doubles(r.Board)
-			d.double = 9 * truth(a.concentrated)
-		}
-		if a.calm {
-			d.explode = 0
-		}
-		n := 1 + truth(slices.Contains(a.extra, g))
-		for ; n > 0; n-- {
-			if lost > 0 {
-				lost--
-			} else {
+// load makes the dice of the pool. Those that are missing are the last of their ship.
+func (a *attack) load(b rules.Board) {
+	a.pool.dice = make([]die, 0, len(a.guns))
+	for _, one := range a.contributors() {
+		left := len(one.guns) + len(one.extra) - one.missing
+		for _, g := range one.guns {
+			d := dieOf(b, one.ship, g, a.target, one.at, a.y, len(a.swarm) > 0, one.critical)
+			if a.part != "" {
+				d.twice = a.doubles(b)
+				d.double = 9 * truth(a.concentrated)
+			}
+			if a.calm {
+				d.explode = 0
+			}
+			n := min(left, 1+truth(slices.Contains(one.extra, g)))
+			left -= n
+			for range n {
 				a.pool.add(d, g)
+			}
+			if n > 0 && d.rounds > 0 {
+				id, text := a.mount(one.ship, g)
+				a.pool.magazine = append(a.pool.magazine, &magazine{d, one.ship, g, d.rounds, id, text})
 			}
 		}
 	}
-	slices.Reverse(a.pool.dice)
-	slices.Reverse(a.pool.missiles)
 }
 
 // add puts the die of a hard point to the missiles that are shot at, or to the rest.
@@ -464,29 +533,22 @@ func (a *attack) aimedAt() []*roster.Sheet {
 	return []*roster.Sheet{a.target}
 }
 
-// settle takes off what the pool used up.
+// settle takes off what the pool used up beside ammunition and points.
 func (a *attack) settle(r *rules.Resolution, h harvest) {
-	s := a.ship
-	if h.spent > 0 && r.Option("reroll_budget") == "per_ship" {
-		r.MarkUntil(s, roster.MarkerCell(spentMark), s.Count(spentMark)+h.spent, endOfRound(r), "%s has used %d re-rolls", s.Name, h.spent)
-	}
-	if a.gifted {
-		r.Cite("11").Mark(s, roster.MarkerCell(againMark), 0, "%s: the captain's re-rolls are used", s.Name)
-	}
-	if h.points > 0 {
-		left := s.Count(pointsMark) - h.points
-		r.Cite("11").Mark(s, roster.MarkerCell(pointsMark), left, "%s: %d of the captain's points are left", s.Name, left)
-	}
-	for _, m := range slices.Clone(s.Markers) {
-		if m.Kind == assistMark && m.Of == a.target.ID {
-			r.Cite("11").Mark(s, roster.MarkerOf(assistMark, m.On, m.Of), 0, "%s: the assistance is used", s.Name)
-		}
-	}
-	left := h.rounds
-	for _, g := range a.guns {
-		if n := min(left, g.Load); n > 0 && bursting(g) {
-			r.Cite("1.4").Mark(s, roster.LoadCell(g.ID), g.Load-n, "%s %s: %d left after burst fire", s.Name, label(g), g.Load-n)
+	left := h.spent
+	for _, one := range a.contributors() {
+		s := one.ship
+		if n := min(left, one.again); n > 0 && r.Option("reroll_budget") == "per_ship" {
+			r.MarkUntil(s, roster.MarkerCell(spentMark), s.Count(spentMark)+n, endOfRound(r), "%s has used %d re-rolls", s.Name, n)
 			left -= n
+		}
+		if a.gifted && s.Count(againMark) > 0 {
+			r.Cite("11").Mark(s, roster.MarkerCell(againMark), 0, "%s: the captain's re-rolls are used", s.Name)
+		}
+		for _, m := range slices.Clone(s.Markers) {
+			if m.Kind == assistMark && m.Of == a.target.ID {
+				r.Cite("11").Mark(s, roster.MarkerOf(assistMark, m.On, m.Of), 0, "%s: the assistance is used", s.Name)
+			}
 		}
 	}
 }

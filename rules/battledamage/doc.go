@@ -36,12 +36,12 @@
 //	assist       ship target [by] [modifier] CHECK: one Weapons Assist for the next pool at the target
 //	jam          ship enemy [misc] CHECK, against the total of its scan; ID/hack is the hack of a ship
 //	fire         firer target range with short [choose] [overheat] [explode] [wo-boost] [so-boost] rounds [points] [captain] defend POOL MISSILES DEFENCE ASSIST LOW BURST
-//	             REROLLS
+//	             [from] REROLLS: from is whose rounds the bursts were, where several like dice were thrown again (from=hp1:3,hp2:1)
 //	aim          the same with part: Specified Targeting; [concentrated] where the officer may
 //	bombard      the same as fire, and SPECIAL
 //	combine      target firers range, then for each firer (ship1/with ship1/pool ...) what fire asks of it, and [kept]: captain's points for the whole
 //	combine-aim  the same with part, before the ships: Combined Targeting of a part; [ship1/concentrated] where an officer may
-//	swarm        target members range [choose] [wo-boost] [so-boost] defend POOL MISSILES DEFENCE LOW REROLLS
+//	swarm        target members range [ship1/with] [ship1/short], then what fire asks, of the swarm as a whole; hard points are ID/hp
 //	at-swarm     firer members (the order in which equal ones stand) range, then what fire asks; defend is ID/hp where several are fired at
 //	damage       hit CHART EFFECT WRECK: one hit that waits takes effect
 //	hit          target source (weapons critical hack ram other part) [margin] [from] [bonus], for a part: part points [critical];
@@ -69,7 +69,8 @@
 // burst fire, REROLLS successes thrown again one after the other: the die with the best chance, until no re-roll or no die is left.
 //
 // With choose=yes, or where the option pool_choices is ask, the table says which dice, after it has seen them: strike (the defender: KIND:NUMBER),
-// wo-on and so-on, point1/on ..., helper1/assist-on [anew], low-KIND (how many), and before each re-roll again1/die. A kind of dice is named by
+// wo-on and so-on, point1/on ..., helper1/assist-on [anew], low-KIND (how many), rounds-hp1 (for bursts of that hard point and those like it), and
+// before each re-roll again1/die. A kind of dice is named by
 // the faces that it may show: 3, 4-10; with the face needed where dice of several needs lie there, 3@4. Beside the question stands every die that
 // was thrown and what became of it.
 //

@@ -3,6 +3,7 @@ package battledamage
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"damcon/roster"
 	"damcon/rules"
@@ -27,11 +28,28 @@ type pool struct {
 	strikes  int                 // dice that the target's Shield Manipulation strikes out
 	officer  int                 // what the weapons officer may add to a failed die
 	science  int                 // and the science officer
-	points   int                 // of the captain, for any failed dice
+	purses   []purse             // the points of captains, for any failed dice
 	keep     int                 // more points that may be spent on a failed die when all pools are rolled (5.8)
 	assists  []int               // the modifiers of those who assist
 	rounds   int                 // for burst fire
+	magazine []*magazine         // whose rounds they are
 	again    int                 // re-rolls of successes
+}
+
+// A purse is what a captain may spend on failed dice.
+type purse struct {
+	ship   *roster.Sheet
+	points int
+}
+
+// A magazine is a hard point that may fire bursts in a pool, with the die it brought.
+type magazine struct {
+	die
+	ship *roster.Sheet
+	gun  *roster.System
+	left int    // rounds for bursts, beside that of the shot
+	id   string // the hard point, in a swarm with its ship
+	text string
 }
 
 // mostLevels is how many different faces the members of one swarm may need: the lowest, and those above it.
@@ -43,8 +61,6 @@ type harvest struct {
 	count  int             // successes, those of a critical scan twice
 	levels [mostLevels]int // against a swarm: the dice that succeeded, by how many members above the easiest they reach
 	spent  int             // re-rolls used
-	rounds int             // rounds used in burst fire
-	points int             // of the captain
 }
 
 // roll resolves a pool to its count, and says how the dice lie then.
@@ -57,10 +73,10 @@ func (p *pool) roll(r *rules.Resolution) (harvest, *table) {
 	}
 	p.cancel(r, t)
 	p.help(r, t)
-	h.points = p.captains(r, t)
+	p.captains(r, t)
 	p.assist(r, t)
 	p.low(r, t)
-	h.rounds = p.burst(r, t)
+	p.burst(r, t)
 	h.spent = p.rerolls(r, t)
 	h.count, h.done = t.successes(), true
 	if p.above != nil {
@@ -78,7 +94,12 @@ func (p *pool) terms() terms {
 			steps = append(steps, n-more)
 		}
 	}
-	for n := 1; n <= max(p.points, p.keep); n++ {
+	most, points := p.keep, 0
+	for _, c := range p.purses {
+		most = max(most, c.points)
+		points += c.points
+	}
+	for n := 1; n <= most; n++ {
 		add(n)
 	}
 	for _, n := range append([]int{p.officer, p.science}, p.assists...) {
@@ -86,7 +107,7 @@ func (p *pool) terms() terms {
 	}
 	slices.Sort(steps)
 	steps = slices.DeleteFunc(slices.Compact(steps), func(n int) bool { return n <= 0 })
-	helped := p.points + p.keep + len(p.assists) + truth(p.officer > 0) + truth(p.science > 0)
+	helped := points + p.keep + len(p.assists) + truth(p.officer > 0) + truth(p.science > 0)
 	return terms{steps: steps, helped: helped + p.strikes, anyFail: len(p.assists) + p.strikes, above: p.above}
 }
 
@@ -244,18 +265,33 @@ func (p *pool) help(r *rules.Resolution, t *table) {
 	}
 }
 
-// captains are the captain's points, which go where they are fewest. It returns the points used.
-func (p *pool) captains(r *rules.Resolution, t *table) (points int) {
-	for i := 1; points < p.points; i++ {
+// captains are the captains' points, which go where they are fewest. No die is helped by two of them.
+func (p *pool) captains(r *rules.Resolution, t *table) {
+	for i, c := range p.purses {
+		spend := func() { p.captain(r, t, c) }
+		if i == 0 {
+			spend()
+		} else { // only a swarm has several
+			r.In("captain", i+1, spend)
+		}
+	}
+}
+
+func (p *pool) captain(r *rules.Resolution, t *table, c purse) {
+	used := 0
+	for i := 1; used < c.points; i++ {
 		n := 0
-		r.In("point", i, func() { n = p.raise(r.Cite("5.3"), t, "on", p.points-points, false) })
+		r.In("point", i, func() { n = p.raise(r.Cite("5.3"), t, "on", c.points-used, false) })
 		if n == 0 {
 			break
 		}
-		points += n
+		used += n
 		r.Tell("the captain's help, +%d, makes a success", n)
 	}
-	return points
+	if used > 0 {
+		left := c.ship.Count(pointsMark) - used
+		r.Cite("11").Mark(c.ship, roster.MarkerCell(pointsMark), left, "%s: %d of the captain's points are left", c.ship.Name, left)
+	}
 }
 
 // raise makes a success, which is locked, of one failed die that is short by at most so much: the farthest or the nearest of them, or the one
@@ -369,7 +405,8 @@ func (p *pool) low(r *rules.Resolution, t *table) {
 }
 
 // burst rolls failed dice again, a round of ammunition for each, those of the best chance first.
-func (p *pool) burst(r *rules.Resolution, t *table) (rounds int) {
+func (p *pool) burst(r *rules.Resolution, t *table) {
+	rounds := 0
 	for _, c := range t.order() {
 		var kinds []kind
 		for _, k := range t.failed() {
@@ -380,12 +417,21 @@ func (p *pool) burst(r *rules.Resolution, t *table) (rounds int) {
 		if len(kinds) == 0 || rounds == p.rounds {
 			continue
 		}
+		loaded, left := p.loaded(t.cohorts[c].die)
+		most := min(p.rounds-rounds, left, len(kinds)*t.cohorts[c].rounds)
+		if p.choose {
+			most = p.about(r.Cite("1.4"), t, p.ship.Side).AdviseNumber(most).Number("rounds-"+loaded[0].id, 0, most, "How many rounds for bursts of %s?", arsenal(loaded))
+		}
+		if most == 0 {
+			continue
+		}
 		throw := func() {
 			again := slices.Repeat([]die{t.cohorts[c].die}, len(kinds))
-			v := chain{dice: again, throws: p.rounds - rounds, until: true, own: t.cohorts[c].rounds, above: t.above}
+			v := chain{dice: again, throws: most, until: true, own: t.cohorts[c].rounds, above: t.above}
 			outcome := p.about(r.Cite("1.4"), t, p.ship.Side).See("burst", v)
 			t.gain(r, "burst", v, outcome, c, kinds)
 			rounds += thrown(outcome)
+			p.unload(r, loaded, thrown(outcome))
 		}
 		if rounds == 0 {
 			throw()
@@ -393,7 +439,90 @@ func (p *pool) burst(r *rules.Resolution, t *table) (rounds int) {
 			r.In("then", c, throw)
 		}
 	}
-	return rounds
+}
+
+// An arsenal names the hard points of dice that are alike, written only where that is read.
+type arsenal []*magazine
+
+func (a arsenal) String() string {
+	words := make([]string, len(a))
+	for i, m := range a {
+		words[i] = m.text
+	}
+	return strings.Join(words, ", ")
+}
+
+// loaded are the hard points whose dice are those of a cohort, and how many rounds they have for bursts. What a die has been through, exploded
+// or rolled again as a low number, does not make it another one's.
+func (p *pool) loaded(d die) (list []*magazine, left int) {
+	d.low, d.explode, d.fresh = 0, 0, false
+	for _, m := range p.magazine {
+		own := m.die
+		own.low, own.explode, own.fresh = 0, 0, false
+		if own == d {
+			list = append(list, m)
+			left += m.left
+		}
+	}
+	return list, left
+}
+
+// unload takes the rounds of burst fire off the hard points whose dice were thrown. Dice that are alike are counted and not told apart, so
+// that where several hard points brought them the table may say whose rounds they were; else they share them evenly, the first giving one more.
+func (p *pool) unload(r *rules.Resolution, loaded []*magazine, rounds int) {
+	shares := evenly(loaded, rounds)
+	if len(loaded) > 1 && rounds > 0 {
+		words := make([]string, 0, len(loaded))
+		for i, m := range loaded {
+			if shares[i] > 0 {
+				words = append(words, m.id+":"+itoa(shares[i]))
+			}
+		}
+		said := rules.Share(r.Cite("1.4").By(p.ship.Side).About(p.ship).Given(rules.Listed(words)).Else(func(value string) string {
+			if n := shared(value); n != rounds {
+				return itoa(rounds) + " rounds were fired"
+			}
+			return ""
+		}), "from", loaded, rounds, func(m *magazine) rules.Choice {
+			return rules.Choice{ID: m.id, Text: m.text, Most: m.left, Sheet: m.ship.ID, Cell: roster.LoadCell(m.gun.ID)}
+		}, "whose rounds the bursts were")
+		clear(shares)
+		for _, s := range said {
+			shares[slices.Index(loaded, s.Item)] = s.N
+		}
+	}
+	for i, m := range loaded {
+		if n := shares[i]; n > 0 {
+			m.left -= n
+			r.Cite("1.4").Mark(m.ship, roster.LoadCell(m.gun.ID), m.gun.Load-n, "%s %s: %d rounds in bursts", m.ship.Name, label(m.gun), n)
+		}
+	}
+}
+
+// evenly shares rounds among hard points, one at a time, as far as each has any.
+func evenly(loaded []*magazine, rounds int) []int {
+	shares := make([]int, len(loaded))
+	for given := true; given && rounds > 0; {
+		given = false
+		for i, m := range loaded {
+			if rounds > 0 && shares[i] < m.left {
+				shares[i]++
+				rounds--
+				given = true
+			}
+		}
+	}
+	return shares
+}
+
+// shared is the sum of a share as an answer has it.
+func shared(value string) int {
+	n := 0
+	for word := range strings.SplitSeq(value, ",") {
+		_, amount, _ := strings.Cut(word, ":")
+		n += number(amount)
+	}
+	return n
 }
 
 // rerolls rolls successes again while there are re-rolls; the old success is kept, a failure only ends the die. It returns the re-rolls used.

@@ -141,6 +141,9 @@ func (a *attack) rollAlone(r *rules.Resolution) (harvest, *table) {
 	for i := range a.pool.missiles {
 		a.pool.missiles[i].twice = false
 	}
+	for _, m := range a.pool.magazine {
+		m.twice = false
+	}
 	return a.pool.roll(r)
 }
 
@@ -204,13 +207,15 @@ func swarm(r *rules.Resolution) {
 	a.at = askBand(r, a.ship, t, nil)
 	r.Title(a.ship.Side, "swarm → %s", t.Name)
 	a.gather(r, members)
+	a.prepare(r)
 	h := a.roll(r)
 	for _, one := range a.members {
 		one.spend(r)
 	}
+	a.settle(r, h)
 	x := combinedX(b, t, members)
 	bonus, from := strongest(members, func(s *roster.Sheet) int { return sum(bonusParts(b, s)) })
-	critical := a.scanCounts(members) && slices.ContainsFunc(members, func(s *roster.Sheet) bool { return criticalOn(s, t) })
+	critical := a.scanned && slices.ContainsFunc(members, func(s *roster.Sheet) bool { return criticalOn(s, t) })
 	resolveHit(r, t, blow{source: byWeapons, from: from, bonus: bonus, margin: h.count - x}, h.count, x, critical)
 }
 
@@ -224,13 +229,14 @@ func (a *attack) scanCounts(members []*roster.Sheet) bool {
 	return 2*n >= len(members)
 }
 
-// gather makes the one pool of a swarm: dice by hard points and size, re-rolls by Weapons and size, the best bonus (5.9).
+// gather makes the one pool of a swarm: hard points by size, re-rolls by Weapons and size, the best bonus (5.9).
 func (a *attack) gather(r *rules.Resolution, members []*roster.Sheet) {
 	b, t := r.Board, a.target
-	largest, strikes, scans := 0, 0, a.scanCounts(members)
+	a.scanned = a.scanCounts(members)
+	largest, strikes := 0, 0
 	for _, s := range members {
 		largest = max(largest, rank(b, s))
-		if scans {
+		if a.scanned {
 			a.bonus = max(a.bonus, scanGift(b, s)-s.CountOf(lessMark, "", t.ID))
 		}
 		strikes += s.CountOf(strikeMark, "", t.ID)
@@ -239,53 +245,40 @@ func (a *attack) gather(r *rules.Resolution, members []*roster.Sheet) {
 	a.pool = pool{ship: a.ship, target: t, defender: t.Side, strikes: strikes}
 	a.pool.parts = func() []rules.Part { return a.faceParts(b) }
 	a.pool.needs = func() []rules.Line { return a.needs(b) }
-	var dice []die
-	for _, s := range members {
+	whole := b.Option("swarm_crit") == "whole_pool" && slices.ContainsFunc(members, func(s *roster.Sheet) bool { return criticalOn(s, t) })
+	for i, s := range members {
 		k := largest - rank(b, s)
-		ready := slices.DeleteFunc(guns(b, s, t, a.at), func(g gun) bool { return g.off != "" })
-		all := scans && criticalOn(s, t) && b.Option("swarm_crit") == "own_dice"
-		n := max(1, len(ready)-k/2)
-		one := &attack{ship: s, target: t, at: a.at}
-		one.missing = len(lingering(b, s, 11))
-		n -= one.missing
-		for _, g := range ready[:max(0, min(n, len(ready)))] {
-			one.guns = append(one.guns, g.System)
-			dice = append(dice, dieOf(b, s, g.System, t, a.at, a.y, false, all))
+		one := &attack{ship: s, target: t, at: a.at, critical: a.scanned && (whole || criticalOn(s, t))}
+		if at := band(b, s, t); at != nil {
+			one.at = at
 		}
+		r.In("ship", i+1, func() { one.bring(r, k) })
+		one.again = max(0, one.budget(b)-k)
+		a.pool.again += one.again
 		a.guns, a.members = append(a.guns, one.guns...), append(a.members, one)
-		a.pool.again += max(0, rerolls(b, s)-k)
-	}
-	if b.Option("swarm_crit") == "whole_pool" && scans && slices.ContainsFunc(members, func(s *roster.Sheet) bool { return criticalOn(s, t) }) {
-		for i := range dice {
-			dice[i] = dice[i].critical(b)
-		}
-	}
-	a.pool.choose = r.Cite("5.3").By(a.ship.Side).Given(chosen(b)).YesNo("choose", "choose the dice")
-	a.swarmHelp(r, members)
-	a.defend(r, t)
-	for i, d := range dice {
-		a.pool.add(d, a.guns[i])
 	}
 }
 
-// swarmHelp is the one boost of a weapons officer and of a science officer that a swarm has.
-func (a *attack) swarmHelp(r *rules.Resolution, members []*roster.Sheet) {
-	officer, scientist := 0, 0
-	for _, s := range members {
-		if crew(s) > 0 {
-			officer = max(officer, boostOf(r.Board, s, weapons))
+// bring takes the hard points of a member of a swarm that is so many sizes smaller than the largest; where it has more than it may bring, the
+// first ones, or those that the table says.
+func (a *attack) bring(r *rules.Resolution, smaller int) {
+	s := a.ship
+	ready := slices.DeleteFunc(guns(r.Board, s, a.target, a.at), func(g gun) bool { return g.off != "" })
+	n := min(len(ready), max(1, len(ready)-smaller/2))
+	picked := ready[:n]
+	if n > 0 && n < len(ready) {
+		usual := make([]string, n)
+		for i, g := range picked {
+			usual[i] = g.ID
 		}
-		if _, scanned := scanBonus(s, a.target); scanned && s.CountOf(featMark, "boost", "") > 0 {
-			scientist = max(scientist, boostOf(r.Board, s, science))
+		picked = rules.Several(r.Cite("5.9").By(s.Side).About(s).Given(rules.Listed(usual)), "with", ready, n, n, func(g gun) rules.Choice {
+			return rules.Choice{ID: g.ID, Text: numbered(g.System), Sheet: s.ID, Cell: roster.StateCell(g.ID)}
+		}, "hard points of a smaller member")
+	}
+	for _, g := range ready {
+		if slices.Contains(picked, g) {
+			a.guns = append(a.guns, g.System)
 		}
-	}
-	if officer > 0 {
-		a.pool.officer = r.Cite("5.9").By(a.ship.Side).Given(itoa(officer)).Number("wo-boost", 0, officer,
-			"weapons officer's help")
-	}
-	if scientist > 0 && a.scanCounts(members) {
-		a.pool.science = r.Cite("5.9").By(a.ship.Side).Given(itoa(scientist)).Number("so-boost", 0, scientist,
-			"science officer's help")
 	}
 }
 
