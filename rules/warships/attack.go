@@ -43,7 +43,7 @@ func gunOf(b rules.Board, y *roster.System) (gun, bool) {
 	if row := listed(b, y, "weapons"); row != nil {
 		return gunRow(b, row).loaded(b, y.Trait("warhead")), true
 	}
-	if row := b.Table("warheads").Find(y.Trait("warhead")); row != nil && listed(b, y, "launchers") != nil {
+	if row := b.Table("warheads").Find(warheadOf(y)); row != nil && listed(b, y, "launchers") != nil {
 		return warheadRow(b, row), true
 	}
 	return gun{}, false

@@ -249,7 +249,7 @@ func (v *survey) power() {
 	_, _, have := plants(v.Board, v.ship)
 	need := engineCost(v.Board, v.ship)
 	for i := range v.ship.Systems {
-		need += drain(v.Board, &v.ship.Systems[i])
+		need += drain(v.Board, v.ship, &v.ship.Systems[i])
 	}
 	if need > have {
 		v.say("engines and systems take %d power of %d", need, have)

@@ -159,8 +159,8 @@ func cannotTry(b rules.Board, s *roster.Sheet) string {
 		return "disabled"
 	case emptied(s, mortalTrack):
 		return "crippled"
-	case emptied(s, stunTrack) && mark > 0 && mark == b.Round-1:
-		return "shaken in the round before"
+	case emptied(s, stunTrack) && mark > 0 && mark >= b.Round-1:
+		return "shaken in round " + strconv.Itoa(mark)
 	case s.Count(triedMark) > 0 && s.Count(triedMark) >= b.Round-1:
 		return "tried in round " + strconv.Itoa(s.Count(triedMark))
 	}

@@ -2,7 +2,6 @@ package warships
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"damcon/roster"
@@ -142,6 +141,14 @@ func launching(r *rules.Resolution, sort string) (s *roster.Sheet, from []*roste
 	return s, from, n
 }
 
+// wornLauncher marks what a degraded launcher sends: its attacks are a step harder (5.8).
+func wornLauncher(from []*roster.System) []roster.Trait {
+	if slices.ContainsFunc(from, func(y *roster.System) bool { return y.State == roster.Degraded }) {
+		return []roster.Trait{{Name: "degraded-launcher", Value: "yes"}}
+	}
+	return nil
+}
+
 // spendBodies takes bodies from launchers, in their order.
 func spendBodies(r *rules.Resolution, s *roster.Sheet, from []*roster.System, n int) {
 	for _, y := range from {
@@ -182,6 +189,7 @@ func launch(r *rules.Resolution) {
 	if r.Option("missile_motion") == "by_propulsion" {
 		endurance = body.Int("endurance")
 	}
+	worn := wornLauncher(from)
 	m := &roster.Sheet{
 		Kind: missilesKind, Name: s.Name + " " + flightWord(n), Side: s.Side,
 		Tracks: []roster.Track{
@@ -196,9 +204,10 @@ func launch(r *rules.Resolution) {
 			{Name: "body", Value: body.Key},
 			{Name: "warhead", Value: warheadOf(y)},
 			{Name: "guidance", Value: guidanceOf(r.Board, y)},
-			{Name: "accel", Value: strconv.Itoa(missileAccel(r.Board, body))},
+			{Name: "accel", Value: decimal(missileAccel(r.Board, body))},
 		},
 	}
+	m.Traits = append(m.Traits, worn...)
 	if counter {
 		m.Markers = append([]roster.Marker{m.Markers[0], {Kind: counterMark, Count: 1}}, m.Markers[1:]...)
 	}
@@ -233,15 +242,16 @@ func guidanceOf(b rules.Board, y *roster.System) string {
 	return "active-radar"
 }
 
-// missileAccel is how much missiles may change their speed in a round.
+// missileAccel is how much missiles may change their speed in a round, in thousandths. Those of PL 6 have a tenth of it on the
+// standard scale (7.5).
 func missileAccel(b rules.Board, body *rules.Row) int {
-	if b.Option("missile_motion") == "basic" {
-		return 6
+	switch {
+	case b.Option("missile_motion") == "basic":
+		return 6000
+	case body.Int("pl") == 6 && !fusionAge(b):
+		return 100 * body.Int("accel")
 	}
-	if body.Int("pl") == 6 && !fusionAge(b) {
-		return 0 // a tenth of its acceleration: less than a hex
-	}
-	return body.Int("accel")
+	return 1000 * body.Int("accel")
 }
 
 // goal is the target of missiles, launcher the ship that launched them; nil where it is gone.
@@ -360,6 +370,12 @@ func missileCheck(b rules.Board, key string, m, t *roster.Sheet) *helper {
 		column = "other" // what helps against missiles does not help against bombs (4.5)
 	}
 	h.parts = append(h.parts, missileParts(b, t, m.Trait("body"), m.Trait("warhead"), m.Trait("guidance"), column)...)
+	if m.Trait("degraded-launcher") == "yes" {
+		h.plus(1, "degraded launcher", "5.8")
+	}
+	if from := launcher(b, m); t.Kind == roster.KindShip && fighting(b, t) && (from == nil || foe(b, t) != from) {
+		h.plus(3, "into a dogfight", "7.4")
+	}
 	return h
 }
 
@@ -586,6 +602,7 @@ func bomb(r *rules.Resolution) {
 		Markers: []roster.Marker{{Kind: launcherMark, Of: s.ID, Count: 1}},
 		Traits:  []roster.Trait{{Name: "launcher", Value: y.Kind}, {Name: "body", Value: bodyOf(y)}, {Name: "warhead", Value: warheadOf(y)}, {Name: "guidance", Value: unguided}},
 	}
+	m.Traits = append(m.Traits, wornLauncher(from)...)
 	attack := &salvo{firer: s, target: t, aspect: aspect, gun: named(r.Board, warheadOf(y))}
 	spendBodies(r, s, from, n)
 	var hits []landing
@@ -644,6 +661,8 @@ func release(r *rules.Resolution) {
 				return "off"
 			case listed(r.Board, y, "defenses") != nil && !enough(r.Board, s, y.Kind):
 				return "too few units for its hull"
+			case listed(r.Board, y, "defenses") != nil && !wholeShip(r.Board, s, y.Kind):
+				return "a unit of it is out"
 			case y.Left == 0:
 				return "none left"
 			}

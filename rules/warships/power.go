@@ -22,11 +22,15 @@ func spare(b rules.Board, s *roster.Sheet) int {
 	return n
 }
 
-// drain is what a system takes all round while it runs; engines, weapons and accumulators are fed otherwise.
-func drain(b rules.Board, y *roster.System) int {
+// drain is what a system takes all round while it runs; engines, weapons and accumulators are fed otherwise. The generators of an ablative
+// shield take half while an energy compiler holds energy (C).
+func drain(b rules.Board, s *roster.Sheet, y *roster.System) int {
 	_, list, _ := entry(b, y.Kind)
-	if list == "engines" || list == "weapons" || list == "plants" || list == "ftl" || !works(y) {
+	switch {
+	case list == "engines" || list == "weapons" || list == "plants" || list == "ftl" || !works(y):
 		return 0
+	case y.Kind == "ablative-generator" && slices.ContainsFunc(s.Systems, func(c roster.System) bool { return c.Kind == "energy-compiler" && works(&c) && c.Load > 0 }):
+		return half(cost(b, y))
 	}
 	return cost(b, y)
 }
@@ -60,19 +64,21 @@ func distribute(r *rules.Resolution) {
 	left := all - enginePower(r.Board, s, points)
 	var eaters []*roster.System
 	for i := range s.Systems {
-		if y := &s.Systems[i]; drain(r.Board, y) > 0 {
+		if y := &s.Systems[i]; drain(r.Board, s, y) > 0 {
 			eaters = append(eaters, y)
 		}
 	}
 	dark := rules.Several(r.By(s.Side).About(s).Advise(func() string { return adviseDark(r.Board, s, eaters, left) }).Else(func(value string) string {
-		if n := left - fed(r.Board, eaters, value); n < 0 {
+		if n := left - fed(r.Board, s, eaters, value); n < 0 {
 			return strconv.Itoa(-n) + " power too little for the rest"
 		}
 		return ""
 	}), "off", eaters, 0, len(eaters), systemCard(s, nil), "Which systems get no power, of %d power?", left)
+	running := 0
 	for _, y := range eaters {
 		if !slices.Contains(dark, y) {
-			left -= drain(r.Board, y)
+			left -= drain(r.Board, s, y)
+			running += drain(r.Board, s, y)
 		}
 	}
 	overdrawn := s.Count(overdrawnMark) > 0
@@ -82,7 +88,7 @@ func distribute(r *rules.Resolution) {
 			return rules.Choice{ID: y.ID, Text: y.Name, Sheet: s.ID, Cell: roster.LoadCell(y.ID), Most: room(r.Board, y)}
 		}, "How does %s divide %d power among its weapons?", s.Name, left)
 	r.Title(s.Side, "%s distributes its power", s.Name)
-	r.Tell("%s: %d power, engines %d", s.Name, all, enginePower(r.Board, s, points))
+	r.Tell("%s: %d power, engines %d, systems %d", s.Name, all, enginePower(r.Board, s, points), running)
 	r.Mark(s, roster.MarkerCell(driveMark), 1+min(1000*points, rated(r.Board, s)), "%s may accelerate by %d", s.Name, points)
 	if overdrawn {
 		r.Cite("R-34").Mark(s, roster.MarkerCell(overdrawnMark), 0, "%s is fed again; what its weapons hold stays", s.Name)
@@ -124,11 +130,11 @@ func settleSpare(r *rules.Resolution, s *roster.Sheet, over, kept int) {
 func room(b rules.Board, y *roster.System) int { return max(0, store(b, y)-y.Load) }
 
 // fed is what the systems take that are not among those named.
-func fed(b rules.Board, eaters []*roster.System, dark string) int {
+func fed(b rules.Board, s *roster.Sheet, eaters []*roster.System, dark string) int {
 	n, off := 0, strings.Split(dark, ",")
 	for _, y := range eaters {
 		if !slices.Contains(off, y.ID) {
-			n += drain(b, y)
+			n += drain(b, s, y)
 		}
 	}
 	return n
@@ -150,7 +156,7 @@ func adviseAccel(b rules.Board, s *roster.Sheet, all int) int {
 func adviseDark(b rules.Board, s *roster.Sheet, eaters []*roster.System, left int) string {
 	var off []string
 	for _, y := range eaters {
-		if d := drain(b, y); runs(s, y) && d <= left {
+		if d := drain(b, s, y); runs(s, y) && d <= left {
 			left -= d
 			continue
 		}

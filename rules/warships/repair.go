@@ -121,7 +121,7 @@ func repair(r *rules.Resolution) {
 // restore brings a system back.
 func restore(r *rules.Resolution, s *roster.Sheet, y *roster.System) {
 	r.Mark(s, roster.StateCell(y.ID), roster.Works, "%s %s works again", s.Name, y.Name)
-	if _, _, kind := entry(r.Board, y.Kind); (kind == "command" || kind == "cockpit") && s.Count(deckMark) > 0 {
+	if _, _, kind := entry(r.Board, y.Kind); (kind == "command" || kind == "cockpit") && s.Count(deckMark) > 0 && commanding(r.Board, s) == y {
 		r.Mark(s, roster.MarkerCell(deckMark), 0, "%s commands again", y.Name)
 	}
 }

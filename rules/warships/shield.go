@@ -35,7 +35,7 @@ func screen(b rules.Board, s *roster.Sheet, kind string) (on bool, worn int) {
 	case b.Option("screen_generators") == "all_or_nothing":
 		return false, 0
 	case b.Option("generator_degrade") == "per_unit":
-		return out < all, out
+		return 2*out < all, out
 	}
 	return 2*out < all, 1
 }

@@ -196,12 +196,12 @@ func act(r *rules.Resolution, t *roster.Sheet, y *roster.System, verb string, w 
 		}
 	case "ko":
 		if y.State == roster.Out {
-			wreck(r, t, y)
+			wreck(r, t, y, w)
 		} else {
 			knockOut(r, t, y)
 		}
 	case "destroyed":
-		wreck(r, t, y)
+		wreck(r, t, y, w)
 	case "helm":
 		r.MarkUntil(t, roster.MarkerCell(helmMark), 1, endOfMovement(r.Board), "%s: no maneuver and no change of speed in its next movement", t.Name)
 	case "core":
@@ -232,7 +232,7 @@ func knockOut(r *rules.Resolution, t *roster.Sheet, y *roster.System) {
 }
 
 // wreck destroys a system. A capacitor turns what it holds into wounds (5.9).
-func wreck(r *rules.Resolution, t *roster.Sheet, y *roster.System) {
+func wreck(r *rules.Resolution, t *roster.Sheet, y *roster.System, w blow) {
 	if y.State == roster.Destroyed {
 		return
 	}
@@ -240,7 +240,7 @@ func wreck(r *rules.Resolution, t *roster.Sheet, y *roster.System) {
 	r.Mark(t, roster.StateCell(y.ID), roster.Destroyed, "%s is destroyed", y.Name)
 	if n := y.Load; capacity(r.Board, y) > 0 && n > 0 {
 		r.Mark(t, roster.LoadCell(y.ID), 0, "%s: %d shield points go off", y.Name, n)
-		inner(r, t, blow{points: n, grade: wound, firepower: -1}, false)
+		inner(r, t, blow{side: w.side, points: n, grade: wound, firepower: -1, aspect: w.aspect, area: w.area}, r.Option("knockon_secondary") == "yes")
 	}
 	goneOut(r, t, y, commands)
 }
@@ -260,9 +260,17 @@ func goneOut(r *rules.Resolution, t *roster.Sheet, y *roster.System, commanded b
 		r.Cite("R-87").Mark(t, roster.LoadCell(y.ID), 0, "%s: its points are lost", y.Name)
 	case commanded:
 		r.Mark(t, roster.MarkerCell(deckMark), round(r.Board), "%s has lost the deck that commands it", t.Name)
-	case kind == "plant" && powerless(r.Board, t):
+	case list == "plants":
+		losePlant(r, t)
+	}
+}
+
+// losePlant says what a ship with a plant less can not do any more.
+func losePlant(r *rules.Resolution, t *roster.Sheet) {
+	if powerless(r.Board, t) {
 		r.Warn("%s has no power: no maneuver, no weapon fires", t.Name)
-	case list == "plants" && r.Option("plant_loss") == "at_once" && on(r.Board, "power"):
+	}
+	if r.Option("plant_loss") == "at_once" && on(r.Board, "power") {
 		r.Cite("R-34").Mark(t, roster.MarkerCell(overdrawnMark), 1, "%s must switch off what is not fed any more", t.Name)
 	}
 }
@@ -333,9 +341,10 @@ func magazine(r *rules.Resolution, t *roster.Sheet, y *roster.System, w blow) {
 	if !ok || g.dice[good] == nil {
 		return
 	}
-	k := blow{side: w.side, firepower: g.firepower, grade: g.grade[good], aspect: w.aspect, area: w.area, degree: good}
-	if r.Option("magazine_armor") == "rolled" {
-		k.kind = g.kind
+	k := g.blow(w.side, good)
+	k.aspect, k.area = w.aspect, w.area
+	if r.Option("magazine_armor") != "rolled" {
+		k.kind = ""
 	}
 	r.Cite("5.9").Warn("%s: magazine or accumulator explodes", y.Name)
 	k.points = max(0, r.By(t.Side).About(t).See("explosion", dice.RollOf(g.dice[good])))
