@@ -2,7 +2,6 @@ package battledamage
 
 import (
 	"slices"
-	"strconv"
 
 	"damcon/roster"
 	"damcon/rules"
@@ -362,9 +361,13 @@ func counter(r *rules.Resolution) {
 	r.SetUntil(t, roster.MarkerCell(counteredMark), 1, endOfRound(r))
 	acts(r, t, by)
 	r.Cite("5.15")
-	parts := append(elint(t), rules.Part{Value: mod(b, t, electronics), Text: "Electronics", Rule: "5.15"},
-		rules.Part{Value: since, Text: "rounds " + strconv.Itoa(since), Rule: "5.15"})
-	out := try(b, t, by, dc, parts...).electronic(b).throw(r, "check")
+	parts := append(elint(t), rules.Part{Value: mod(b, t, electronics), Text: "Electronics", Rule: "5.15"})
+	if since > 0 {
+		parts = append(parts, rules.Part{Value: since, Text: "rounds exposed", Rule: "5.15"})
+	}
+	trial := try(b, t, by, dc, parts...).electronic(b)
+	trial.twenty = r.Option("hack_dice") == "d20" // against a total of the same dice
+	out := trial.throw(r, "check")
 	if !reaches(out, dc) {
 		r.Tell("%s stays inside, DC %d", s.Name, dc)
 		return

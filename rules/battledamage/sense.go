@@ -165,12 +165,13 @@ func compute(r *rules.Resolution) {
 	r.SetUntil(s, roster.MarkerCell(computedMark), 1, endOfRound(r))
 	trial := (&trial{ship: s, dc: dc}).sensing(b)
 	out := trial.throw(r, "scan")
-	if !reaches(out, dc) {
-		r.Cite("5.14").Tell("no weakness of %s is found, DC %d", t.Name, dc)
-		return
-	}
+	r.Cite("5.14")
 	if r.Option("computer_accuracy") == "yes" && !detected(b, s, t, at) && reaches(out, found(b, t, at)) {
-		r.MarkUntil(s, roster.MarkerOf(accuracyMark, "", t.ID), 1, endOfRound(r), "the computer finds %s", t.Name)
+		r.MarkUntil(s, roster.MarkerOf(accuracyMark, "", t.ID), 1, endOfRound(r), "the computer finds %s, DC %d", t.Name, found(b, t, at))
+	}
+	if !reaches(out, dc) {
+		r.Tell("no weakness of %s is found, DC %d", t.Name, dc)
+		return
 	}
 	scanSucceeds(r, s, t, total(out), false)
 }
