@@ -400,7 +400,7 @@ func (a *attack) help(r *rules.Resolution) {
 		}
 		if s.CountOf(featMark, "boost", "") > 0 && !pilots(r.Board, s, science) {
 			trained = true
-			if _, found := scanBonus(s, a.target); found && a.scanned {
+			if unlocked(s, a.target) && a.scanned {
 				scanned = true
 				scientist = max(scientist, boostOf(r.Board, s, science))
 			}

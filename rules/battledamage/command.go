@@ -208,7 +208,14 @@ func manipulate(r *rules.Resolution) {
 	scanned := t.CountOf(scanTotalMark, "", s.ID)
 	how := "dice"
 	if scanned > 0 {
-		how = rules.Pick(r.By(s.Side).About(s), "how", []string{"bonus", "information", "hack"}, word, "What is manipulated?")
+		_, weakness := scanBonus(t, s)
+		how = rules.Pick(r.By(s.Side).About(s), "how", []string{"bonus", "information", "hack"}, func(w string) rules.Choice {
+			c := word(w)
+			if w == "bonus" && !weakness {
+				c.Off = "it has found no weakness"
+			}
+			return c
+		}, "What is manipulated?")
 	}
 	dc := scanned
 	if scanned == 0 {
@@ -225,13 +232,15 @@ func manipulate(r *rules.Resolution) {
 	n := 1 + max(0, total(out)-dc)/4
 	switch how {
 	case "bonus":
+		n += t.CountOf(lessMark, "", s.ID)
 		r.MarkUntil(t, roster.MarkerOf(lessMark, "", s.ID), n, endOfRound(r), "the scan bonus of %s is %d less", t.Name, n)
 	case "information":
 		r.Tell("%s learns nothing of %s", t.Name, s.Name)
 	case "hack":
-		n = min(n, 5)
+		n = min(n+s.CountOf(hackGuardMark, "", t.ID), 5)
 		r.MarkUntil(s, roster.MarkerOf(hackGuardMark, "", t.ID), n, endOfRound(r), "hacking by %s is %d harder", t.Name, n)
 	default:
+		n += t.CountOf(strikeMark, "", s.ID)
 		r.MarkUntil(t, roster.MarkerOf(strikeMark, "", s.ID), n, endOfRound(r), "%d dice of %s will be struck out", n, t.Name)
 	}
 }

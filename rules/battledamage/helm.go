@@ -24,12 +24,15 @@ func grounded(b rules.Board) func(*roster.Sheet) string {
 			return "silent: no helm functions"
 		case s.Count(flownMark) > 0:
 			return "has made its manoeuvre of this round"
-		case small(s) && crew(s) > 0 && piloted(s) > flies, crew(s) == 0:
+		case flightless(s):
 			return "its pilot does not fly in this round"
 		}
 		return t.cannot()
 	}
 }
+
+// flightless says whether the pilot of a small crew makes no pilot check in this round (5.14).
+func flightless(s *roster.Sheet) bool { return small(s) && piloted(s) > flies }
 
 // flown marks that a pilot has made the manoeuvre of the round.
 func flown(r *rules.Resolution, s *roster.Sheet) {
@@ -63,10 +66,11 @@ func opposed(r *rules.Resolution, s, t *roster.Sheet) (mine, theirs int) {
 	return mine, answers(r, t)
 }
 
-// answers throws the dice of a pilot who is flown against; one who has no helm functions, or cannot try, comes to nothing.
+// answers throws the dice of a pilot who is flown against; one who has no helm functions, or makes no pilot checks in this round, or cannot
+// try, comes to nothing.
 func answers(r *rules.Resolution, t *roster.Sheet) int {
 	other := piloting(r.Board, t)
-	if other.cannot() != "" || wrecked(t) || disabled(t, engines) || t.Count(silentMark) > 0 {
+	if other.cannot() != "" || wrecked(t) || disabled(t, engines) || t.Count(silentMark) > 0 || flightless(t) {
 		return twoTens{}.encode(-outcomeBase/2, false)
 	}
 	return other.throw(r, "theirs")
@@ -200,7 +204,8 @@ func ram(r *rules.Resolution) {
 	prey := func(s *roster.Sheet) []*roster.Sheet {
 		return ships(b, "", func(t *roster.Sheet) bool {
 			n := s.CountOf(pursuedMark, "", t.ID)
-			return n > 0 && (b.Phase == "" || n <= b.Round)
+			at := band(b, s, t)
+			return n > 0 && (b.Phase == "" || n <= b.Round) && (at == nil || bandIndex(b, at) == 0)
 		})
 	}
 	s := rules.PickSheet(r.Cite("11"), "ship", ships(b, "", nil), func(s *roster.Sheet) string {
@@ -208,7 +213,7 @@ func ram(r *rules.Resolution) {
 			return why
 		}
 		if len(prey(s)) == 0 {
-			return "has intercepted nobody in the round before"
+			return "has intercepted nobody in the round before who is at short distance now"
 		}
 		return ""
 	}, "no ship can ram", "Who rams?")

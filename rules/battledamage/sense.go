@@ -76,6 +76,7 @@ func scan(r *rules.Resolution) {
 		r.Tell("no weakness of %s is found, DC %d", t.Name, weakness)
 		return
 	}
+	r.Set(s, roster.MarkerOf(computedMark, "", t.ID), 0)
 	scanSucceeds(r, s, t, total(out), critical(out))
 }
 
@@ -109,6 +110,9 @@ func gather(r *rules.Resolution) {
 		r.Set(s, roster.MarkerOf(deepMark, "", t.ID), 0)
 	}
 	out := try(b, s, sensors, dc, rules.Part{Value: mod(b, s, sensors), Text: "Sensors", Rule: "2"}).sensing(b).throw(r, "scan")
+	if reaches(out, dc) {
+		r.SetUntil(s, roster.MarkerOf(scanTotalMark, "", t.ID), max(1, total(out)), endOfRound(r)) // shields or a jammer may still be in its way
+	}
 	switch {
 	case how == "deep" && reaches(out, dc):
 		r.Warn("%s knows everything about %s, and %s has noticed it", s.Name, t.Name, t.Name)
@@ -124,7 +128,7 @@ func gather(r *rules.Resolution) {
 // scanSucceeds marks what a successful scan for weakness gives in this round.
 func scanSucceeds(r *rules.Resolution, s, t *roster.Sheet, total int, critical bool) {
 	bonus := scanGift(r.Board, s)
-	r.SetUntil(s, roster.MarkerOf(scanTotalMark, "", t.ID), max(0, total), endOfRound(r))
+	r.SetUntil(s, roster.MarkerOf(scanTotalMark, "", t.ID), max(1, total), endOfRound(r))
 	r.Cite("4.1").MarkUntil(s, roster.MarkerOf(scannedMark, "", t.ID), bonus+1, endOfRound(r), "%s finds a weakness of %s: +%d on each die", s.Name, t.Name, bonus)
 	if critical {
 		r.Cite("5.5").MarkUntil(s, roster.MarkerOf(criticalScan, "", t.ID), 1, endOfRound(r), "the scan of %s is critical", t.Name)
@@ -173,9 +177,13 @@ func compute(r *rules.Resolution) {
 		r.Tell("no weakness of %s is found, DC %d", t.Name, dc)
 		return
 	}
+	if _, scanned := scanBonus(s, t); !scanned {
+		r.SetUntil(s, roster.MarkerOf(computedMark, "", t.ID), 1, endOfRound(r))
+	}
 	scanSucceeds(r, s, t, total(out), false)
 }
 
+// computedMark is on a ship whose computer has scanned in this round; of a target: it alone has found its weakness.
 const computedMark = "computed"
 
 // silence turns silent operations on or off (4.2).

@@ -192,6 +192,12 @@ func scanBonus(s, t *roster.Sheet) (bonus int, scanned bool) {
 	return max(0, n-1), n > 0
 }
 
+// unlocked says whether a scan lets the science officer help: not one of a targeting computer alone (5.3, 5.14).
+func unlocked(s, t *roster.Sheet) bool {
+	_, scanned := scanBonus(s, t)
+	return scanned && s.CountOf(computedMark, "", t.ID) == 0
+}
+
 // bonusOn is what is left of a scan's bonus: silent ships have none, and the shields of the target may have taken from it (4.2, 11).
 func bonusOn(s, t *roster.Sheet) int {
 	if s.Count(silentMark) > 0 {
