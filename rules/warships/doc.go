@@ -116,8 +116,8 @@
 // Markers: track on a sensor of a contact; off on a system that is not powered or not switched on; shot (the round in which the ship last
 // fired); fired on a weapon; jink (1 to 3); bonus (MC of a maneuver check); tried and maneuver (rounds); drive (1 more than the powered
 // acceleration, in thousandths); saved (thousandths); emptied on a track (the round in which its last box was marked); lost (the round in
-// which it was destroyed), exploded, crewless, core-stun, helm-stun, deck-lost, flagship, chaff, network, decoys, grades (steps of
-// quality lost to boarders), defense (1 more than the boarding value left, in half points).
+// which it was destroyed), exploded, plant-lost (until it distributes its power anew), crewless, core-stun, helm-stun, deck-lost, flagship,
+// chaff, network, decoys, grades (steps of quality lost to boarders), defense (1 more than the boarding value left, in half points).
 //
 // held on what cables and tractor beams hold (on the mount, of its ship: the degree, and 10 for each beam), seen on a concealed mount that is
 // known, deployed on a remote network, out on a boarding pod that was sent, searched (of a contact, and on the sensors that looked for it) and read (on

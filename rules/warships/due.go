@@ -97,7 +97,8 @@ func dueShip(b rules.Board, s *roster.Sheet, side string, decoyed []*roster.Shee
 		}
 		list = append(list, d)
 	}
-	if all, _, power := plants(b, s); all > 0 && on(b, "power") && (b.Phase == "power" && s.Count(poweredMark) == 0 || s.Count(overdrawnMark) > 0) {
+	if on(b, "power") && plugged(b, s) && cannotDistribute(b, s) == "" && (b.Phase == "power" && owesPower(b, s) || overdrawn(b, s)) {
+		_, _, power := plants(b, s)
 		add(true, "power", "distributes its power", strconv.Itoa(power)+" power", "", "power", "ship")
 	}
 	if side == s.Side && during(b, "sensors") && !crewless(s) && hasSensor(b, s) {

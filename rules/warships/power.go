@@ -47,10 +47,8 @@ func enginePower(b rules.Board, s *roster.Sheet, points int) int {
 // distribute is the power phase of one ship.
 func distribute(r *rules.Resolution) {
 	used(r, "power")
-	s := rules.PickSheet(r.Cite("4.2").By(acting(r.Board)), "ship", r.Board.Sorted(acting(r.Board), func(s *roster.Sheet) bool {
-		all, _, _ := plants(r.Board, s)
-		return active(s) && all > 0
-	}), nil, "no ship has a power plant", "Which ship distributes its power?")
+	s := rules.PickSheet(r.Cite("4.2").By(acting(r.Board)), "ship", r.Board.Sorted(acting(r.Board), func(s *roster.Sheet) bool { return plugged(r.Board, s) }),
+		func(s *roster.Sheet) string { return cannotDistribute(r.Board, s) }, "no ship has a power plant", "Which ship distributes its power?")
 	extra := r.Given(engineered(s)).Number("extra", 0, 30, "percent more by an engineer")
 	_, _, have := plants(r.Board, s)
 	have += have * extra / 100
@@ -81,7 +79,7 @@ func distribute(r *rules.Resolution) {
 			running += drain(r.Board, s, y)
 		}
 	}
-	overdrawn := s.Count(overdrawnMark) > 0
+	overdrawn := overdrawn(r.Board, s)
 	charges := slices.DeleteFunc(guns(r.Board, s), func(y *roster.System) bool { return overdrawn || !works(y) || room(r.Board, y) == 0 })
 	plan := rules.Share(r.By(s.Side).About(s).Advise(func() string { return adviseCharges(r.Board, charges, left) }), "weapons", charges, max(0, left),
 		func(y *roster.System) rules.Choice {
@@ -90,8 +88,8 @@ func distribute(r *rules.Resolution) {
 	r.Title(s.Side, "%s distributes its power", s.Name)
 	r.Tell("%s: %d power, engines %d, systems %d", s.Name, all, enginePower(r.Board, s, points), running)
 	r.Mark(s, roster.MarkerCell(driveMark), 1+min(1000*points, rated(r.Board, s)), "%s may accelerate by %d", s.Name, points)
-	if overdrawn {
-		r.Cite("R-34").Mark(s, roster.MarkerCell(overdrawnMark), 0, "%s is fed again; what its weapons hold stays", s.Name)
+	if s.Count(plantLostMark) > 0 {
+		r.Cite("R-34").Mark(s, roster.MarkerCell(plantLostMark), 0, "%s is fed again; what its weapons hold stays", s.Name)
 	}
 	for _, y := range eaters {
 		turn(r, s, y, !slices.Contains(dark, y))
@@ -100,28 +98,121 @@ func distribute(r *rules.Resolution) {
 		left -= p.N
 		r.Mark(s, roster.LoadCell(p.Item.ID), p.Item.Load+p.N, "%s +%d: %d of %d", p.Item.Name, p.N, p.Item.Load+p.N, store(r.Board, p.Item))
 	}
-	settleSpare(r, s, min(have, left), all-have-max(0, all-left-have))
-	if until, ok := endOfMain(r.Board); ok {
-		r.MarkUntil(s, roster.MarkerCell(poweredMark), 1, until, "%s has distributed its power", s.Name)
+	if overdrawn { // what plants gave in the power phase has gone its way
+		left = min(left, spare(r.Board, s))
+	}
+	settleSpare(r, s, left)
+	if r.Phase != "" {
+		r.MarkUntil(s, roster.MarkerCell(poweredMark), 1, rules.EndOfRound(round(r.Board)), "%s has distributed its power", s.Name)
 	}
 }
 
-// overdrawnMark lies on a ship that has lost a plant and must switch off at once (plant_loss: at_once).
-const overdrawnMark = "overdrawn"
+// plugged is a ship in the battle that was built with power plants.
+func plugged(b rules.Board, s *roster.Sheet) bool {
+	all, _, _ := plants(b, s)
+	return active(s) && all > 0
+}
 
-// poweredMark lies on a ship that has distributed its power in this phase.
+// poweredMark lies on a ship whose power has been distributed in this round.
 const poweredMark = "powered"
 
-// settleSpare fills the accumulators anew: what of them was not spent, and what plants had over.
-func settleSpare(r *rules.Resolution, s *roster.Sheet, over, kept int) {
-	sum := max(0, over) + max(0, min(kept, 0))
+// plantLostMark lies on a ship that has lost a plant since it distributed its power: what it fed before needs a new order (2.6, R-34).
+const plantLostMark = "plant-lost"
+
+// overdrawn says whether a ship must switch off at once what is not fed any more (plant_loss: at_once). In the power phase it distributes
+// its power as always.
+func overdrawn(b rules.Board, s *roster.Sheet) bool {
+	return s.Count(plantLostMark) > 0 && b.Option("plant_loss") == "at_once" && b.Phase != "power"
+}
+
+// cannotDistribute says why a ship gives no power order now.
+func cannotDistribute(b rules.Board, s *roster.Sheet) string {
+	switch {
+	case crewless(s):
+		return "no crew"
+	case s.Count(poweredMark) > 0 && !overdrawn(b, s):
+		return "has distributed its power in this round"
+	}
+	return ""
+}
+
+// owesPower says whether a ship needs a new power order: it has given none yet, it has lost a plant, or its plants do not feed what it fed
+// before. All others may keep their allocation (2.6).
+func owesPower(b rules.Board, s *roster.Sheet) bool {
+	return s.Count(driveMark) == 0 || s.Count(plantLostMark) > 0 || surplus(b, s) < 0
+}
+
+// surplus is what the plants of a ship give beyond the acceleration and the systems that it powered last; below 0 they do not feed these.
+func surplus(b rules.Board, s *roster.Sheet) int {
+	_, _, left := plants(b, s)
+	left += left * s.Count(engineerMark) / 100
+	left -= enginePower(b, s, adviseAccel(b, s, rules.NoLimit))
 	for i := range s.Systems {
-		y := &s.Systems[i]
-		if y.Kind != "accumulator" || !works(y) {
+		if y := &s.Systems[i]; runs(s, y) {
+			left -= drain(b, s, y)
+		}
+	}
+	return left
+}
+
+// chargeAgain is the bookkeeping behind the power phase: a ship that gave no order keeps its allocation, and what its plants have over charges
+// its weapons in the order of its sheet, then its accumulators (2.6, R-34). One that needs a new order is only said.
+func chargeAgain(r *rules.Resolution) {
+	r.Cite("R-34")
+	for _, s := range r.Kind(roster.KindShip) {
+		if !plugged(r.Board, s) || crewless(s) || powerless(r.Board, s) || s.Count(poweredMark) > 0 {
 			continue
 		}
-		n := min(sum, 10*size(r.Board, y))
-		sum -= n
+		left := surplus(r.Board, s)
+		switch {
+		case s.Count(plantLostMark) > 0:
+			r.Warn("%s has lost a plant and not distributed its power anew: its weapons are not charged", s.Name)
+			continue
+		case left < 0:
+			r.Warn("%s: its plants give %d too little for what it powers: its weapons are not charged", s.Name, -left)
+			continue
+		}
+		var fed []string
+		for _, y := range guns(r.Board, s) {
+			if n := min(left, room(r.Board, y)); n > 0 && works(y) {
+				left -= n
+				fed = append(fed, y.Name+" +"+strconv.Itoa(n))
+				r.Set(s, roster.LoadCell(y.ID), y.Load+n)
+			}
+		}
+		for i := range s.Systems {
+			y := &s.Systems[i]
+			if n := min(left, reserve(r.Board, y)-y.Load); n > 0 {
+				left -= n
+				fed = append(fed, y.Name+" +"+strconv.Itoa(n))
+				r.Set(s, roster.LoadCell(y.ID), y.Load+n)
+			}
+		}
+		if len(fed) > 0 {
+			r.SetUntil(s, roster.MarkerCell(poweredMark), 1, rules.EndOfRound(round(r.Board)))
+			r.Tell("%s keeps its allocation: %s", s.Name, strings.Join(fed, ", "))
+		}
+	}
+}
+
+// reserve is how much power an accumulator holds at most; 0 where the system is none that works (2.6).
+func reserve(b rules.Board, y *roster.System) int {
+	if y.Kind != "accumulator" || !works(y) {
+		return 0
+	}
+	return 10 * size(b, y)
+}
+
+// settleSpare fills the accumulators with what plants and accumulators have over.
+func settleSpare(r *rules.Resolution, s *roster.Sheet, over int) {
+	for i := range s.Systems {
+		y := &s.Systems[i]
+		most := reserve(r.Board, y)
+		if most == 0 {
+			continue
+		}
+		n := min(over, most)
+		over -= n
 		r.Mark(s, roster.LoadCell(y.ID), n, "%s holds %d", y.Name, n)
 	}
 }

@@ -127,6 +127,9 @@ func stepsOf(b rules.Board) []step {
 	if slices.ContainsFunc([]string{"mines", "boarding", "ramming", "self_destruct", "abandon_ship"}, func(m string) bool { return on(b, m) }) {
 		list = append(list, step{id: "orders", title: "special orders", main: "orders", enter: countDown, idle: noOrders})
 	}
+	if at := slices.IndexFunc(list, func(s step) bool { return s.id == "power" }); at >= 0 {
+		list[at+1].enter = chargeAgain
+	}
 	return list
 }
 

@@ -265,13 +265,17 @@ func goneOut(r *rules.Resolution, t *roster.Sheet, y *roster.System, commanded b
 	}
 }
 
-// losePlant says what a ship with a plant less can not do any more.
+// losePlant notes that a ship needs a new power order, and where none of its plants works any more.
 func losePlant(r *rules.Resolution, t *roster.Sheet) {
 	if powerless(r.Board, t) {
 		r.Warn("%s has no power: no maneuver, no weapon fires", t.Name)
 	}
-	if r.Option("plant_loss") == "at_once" && on(r.Board, "power") {
-		r.Cite("R-34").Mark(t, roster.MarkerCell(overdrawnMark), 1, "%s must switch off what is not fed any more", t.Name)
+	switch {
+	case !on(r.Board, "power"):
+	case r.Option("plant_loss") == "at_once":
+		r.Cite("R-34").Mark(t, roster.MarkerCell(plantLostMark), 1, "%s must switch off what is not fed any more", t.Name)
+	default:
+		r.Cite("R-34").Mark(t, roster.MarkerCell(plantLostMark), 1, "%s must distribute its power anew in the next power phase", t.Name)
 	}
 }
 

@@ -40,6 +40,7 @@ var marks = []rules.Mark{
 	{Kind: burnedMark, Word: "acceleration", Tick: true},
 	{Kind: movedMark, Word: "has moved", Tick: true},
 	{Kind: poweredMark, Word: "power distributed", Tick: true},
+	{Kind: plantLostMark, Word: "lost a plant"},
 	{Kind: searchedMark, Word: "searched for", Tick: true},
 	{Kind: readMark, Word: "record looked at", Tick: true},
 	{Kind: firedMark, Word: "fired", Tick: true},
