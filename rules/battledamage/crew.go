@@ -175,7 +175,23 @@ func manned(b rules.Board, s *roster.Sheet, post string) bool {
 		return false
 	}
 	o := officerAt(b, s, post)
+	if o == nil && crew(s) < len(posts(b)) && !small(s) {
+		return filled(b, s, post)
+	}
 	return o == nil || o.Count(outMark) == 0
+}
+
+// filled says whether a crew of fewer than the stations reaches one that has no officer's sheet: those of the crew without a sheet take the
+// stations in the order of rankOf, and who has left the ship counts as well.
+func filled(b rules.Board, s *roster.Sheet, post string) bool {
+	before := 0
+	for _, p := range posts(b) {
+		empty := s.CountOf(vacantMark, p, "") > 0 && s.CountOf(leftMark, p, "") == 0
+		if rankOf(p) < rankOf(post) && !empty && seated(b, s, p) == nil {
+			before++
+		}
+	}
+	return before < crew(s)-len(officers(b, s))
 }
 
 // stations are those that a ship has: seven, or the helm and that of a second person on a small one, which a program flies where the crew
