@@ -414,7 +414,7 @@ func targets(b rules.Board, firer *roster.Sheet) []*roster.Sheet {
 		case minesKind:
 			return t.Now(foundTrack) > 0
 		case boardersKind:
-			return t.Count(aboardMark) == 0
+			return t.Count(aboardMark)+t.Count(cuttingMark) == 0
 		}
 		return false
 	}

@@ -184,7 +184,7 @@ func dueBoarding(b rules.Board) []rules.Due {
 		if captured(t) {
 			continue
 		}
-		if n := offense(b, t); n > 0 && t.Count(assaultMark) == 0 && defense(b, t) > 0 {
+		if n := offense(b, t); n > 0 && t.Count(assaultMark) == 0 {
 			d := rules.Due{Key: "assault/" + string(t.ID), Sheet: t.ID, Text: "fight aboard", How: halves(n) + " against " + halves(defense(b, t)), Now: here, Action: "assault", With: ask("ship", t)}
 			if !here {
 				d.When = "special orders"

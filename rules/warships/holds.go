@@ -27,6 +27,13 @@ func cannotHold(b rules.Board, s, t *roster.Sheet, row *rules.Row) string {
 		return "holds single ships"
 	case row.Int("long") > 0:
 		return ""
+	}
+	return apart(s, t)
+}
+
+// apart says why two ships do not fly side by side: their speeds differ, or their headings where the table says both; empty where they do.
+func apart(s, t *roster.Sheet) string {
+	switch {
 	case t.Now(speedTrack) != s.Now(speedTrack):
 		return "speeds differ"
 	case t.Now(headingTrack) > 0 && s.Now(headingTrack) > 0 && t.Now(headingTrack) != s.Now(headingTrack):

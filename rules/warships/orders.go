@@ -137,6 +137,7 @@ func slow(r *rules.Resolution, s *roster.Sheet, larger int) {
 const (
 	boardersKind = "boarders"
 	aboardMark   = "inside"      // they have entered
+	cuttingMark  = "cutting"     // they cut their way in, and are not shot at
 	sentMark     = "sent"        // the round in which they were sent
 	homeMark     = "from"        // of the ship that sent them
 	pointsTrack  = "half-points" // their boarding value
@@ -151,18 +152,15 @@ func send(r *rules.Resolution) {
 	}), nil, "no ship has troops", "Which ship sends boarders?")
 	t := rules.PickSheet(r.By(s.Side), "target", enemies(r.Board, s.Side, func(t *roster.Sheet) bool {
 		return t.Kind == roster.KindShip && t.Count(explodedMark) == 0 && t.Count(dockedMark) == 0 && !squadron(t)
-	}), nil, "there is no enemy", "To which ship?")
-	means := rules.Pick(r.By(s.Side), "means", []string{"pod", "space", "transporter"}, func(w string) rules.Choice {
-		c := word(w)
-		switch {
-		case w == "pod" && freePod(s) == nil:
-			c.Off = "no boarding pod left"
-		case w == "transporter" && readyTransporter(r.Board, s) == nil:
-			c.Off = "no transporter is ready"
-		case w == "transporter" && screened(r.Board, t):
-			c.Off = "its energy screen is up"
+	}), func(t *roster.Sheet) string {
+		pod, space, beam := noWay(r.Board, s, t, "pod"), noWay(r.Board, s, t, "space"), noWay(r.Board, s, t, "transporter")
+		if pod == "" || space == "" || beam == "" {
+			return ""
 		}
-		return c
+		return pod + ", " + space + ", " + beam
+	}, "there is no enemy", "To which ship?")
+	means := rules.Pick(r.By(s.Side), "means", []string{"pod", "space", "transporter"}, func(w string) rules.Choice {
+		return rules.Choice{ID: w, Text: w, Off: noWay(r.Board, s, t, w)}
 	}, "How do they go?")
 	room := map[string]int{"pod": 10, "space": 10000, "transporter": 10}[means]
 	armor := room
@@ -233,6 +231,26 @@ func readyTransporter(b rules.Board, s *roster.Sheet) *roster.System {
 		}
 	}
 	return nil
+}
+
+// noWay says why boarders cannot go to a ship by pod, through space or by transporter; empty when they can. Through space they go from a
+// ship at its side, or after a ram; a transporter is fired like a weapon, at a target without a screen (7.2).
+func noWay(b rules.Board, s, t *roster.Sheet, means string) string {
+	switch {
+	case means == "pod" && freePod(s) == nil:
+		return "no boarding pod left"
+	case means == "space" && t.Count(lockedMark) == 0:
+		return apart(s, t)
+	case means != "transporter":
+		return ""
+	case readyTransporter(b, s) == nil:
+		return "no transporter is ready"
+	case noCrewOrPower(b, s) != "":
+		return noCrewOrPower(b, s)
+	case screened(b, t):
+		return "its energy screen is up"
+	}
+	return noTarget(b, s, t)
 }
 
 // pod says whether boarders are on their way in a pod.
@@ -330,13 +348,13 @@ func enter(r *rules.Resolution) {
 	}
 	h.ask(r)
 	r.Title(all[0].Side, "boarders enter %s", t.Name)
+	cell, now, text := roster.MarkerCell(aboardMark), round(r.Board), "%s are inside %s"
 	if h.roll(r.About(t)) < ordinary {
-		r.Tell("they do not get in")
-		return
+		cell, now, text = roster.MarkerCell(cuttingMark), 1, "%s do not get in and go on cutting into %s"
 	}
 	for _, p := range all {
-		if p.Side == all[0].Side {
-			r.Mark(p, roster.MarkerCell(aboardMark), round(r.Board), "%s are inside %s", p.Name, t.Name)
+		if p.Side == all[0].Side && (cell != roster.MarkerCell(cuttingMark) || p.Count(cuttingMark) == 0) {
+			r.Mark(p, cell, now, text, p.Name, t.Name)
 		}
 	}
 }
@@ -356,7 +374,9 @@ func defense(b rules.Board, t *roster.Sheet) int {
 	}
 	sum := 0
 	for _, row := range pointers(b.Table("fighters").Rows) {
-		sum += row.Int("halves") * t.Now(row.Key)
+		if row.Key != crewTrack || !crewless(t) {
+			sum += row.Int("halves") * t.Now(row.Key)
+		}
 	}
 	return sum
 }
@@ -398,14 +418,19 @@ func assault(r *rules.Resolution) {
 		return s.Kind == roster.KindShip && offense(r.Board, s) > 0
 	}), func(s *roster.Sheet) string {
 		switch {
+		case captured(s):
+			return "captured"
 		case s.Count(assaultMark) > 0:
 			return "fought in this round"
-		case defense(r.Board, s) == 0:
-			return "nobody defends it"
 		}
 		return ""
 	}, "nobody is aboard an enemy", "On which ship?")
 	all := aboard(r.Board, t, true)
+	if defense(r.Board, t) == 0 {
+		r.Title(all[0].Side, "nobody defends %s", t.Name)
+		capture(r, t, all[0].Side)
+		return
+	}
 	a := &helper{key: "attack", who: "boarders of " + all[0].Side, side: all[0].Side, score: attackers(r.Board, all)}
 	d := &helper{key: "defense", who: "defenders of " + t.Name, side: t.Side, score: score(t), parts: standing(r.Board, t, false)}
 	for _, h := range [...]*helper{a, d} {
@@ -475,6 +500,8 @@ func decide(r *rules.Resolution, t *roster.Sheet, side string, defenders int) {
 		r.Mark(t, roster.MarkerCell(crewlessMark), 1, "%s: nobody is left aboard", t.Name)
 	case defenders == 0:
 		capture(r, t, side)
+	case attack == 0:
+		casualties(r, t)
 	}
 }
 
@@ -506,6 +533,7 @@ func surrender(r *rules.Resolution) {
 	for _, p := range all {
 		r.Take(p, "%s surrender", p.Name)
 	}
+	casualties(r, t)
 }
 
 // casualties says how the losses are shared: in proportion among troops, crew and passengers, half of them dead.
@@ -532,6 +560,8 @@ func selfDestruct(r *rules.Resolution) {
 			return "no crew"
 		case s.Count(timerMark) > 0:
 			return "its charges are set"
+		case s.Count(chargesMark) > 0:
+			return "has tried in this round"
 		}
 		return ""
 	}, "no ship is on the table", "Which ship?")
@@ -541,11 +571,14 @@ func selfDestruct(r *rules.Resolution) {
 	}
 	r.Title(s.Side, "%s sets its charges", s.Name)
 	if h.roll(r) < ordinary {
-		r.Tell("they may try again next round")
+		r.MarkUntil(s, roster.MarkerCell(chargesMark), 1, rules.EndOfRound(round(r.Board)), "they may try again next round")
 		return
 	}
 	r.Mark(s, roster.MarkerCell(timerMark), 1, "%s will explode when its commander says so", s.Name)
 }
+
+// chargesMark lies on a ship that has tried to set its charges in this round.
+const chargesMark = "charges"
 
 // detonate blows a ship up: one whose charges are set, or any that the GM names.
 func detonate(r *rules.Resolution) {

@@ -51,6 +51,8 @@ var marks = []rules.Mark{
 	{Kind: checksMark, Word: "repair checks", Tick: true},
 	{Kind: repairedMark, Word: "repair tried", Tick: true},
 	{Kind: assaultMark, Word: "fought", Tick: true},
+	{Kind: chargesMark, Word: "tried to set charges", Tick: true},
+	{Kind: cuttingMark, Word: "cut their way in"},
 	{Kind: lockedMark, Word: "chance to board after the ram"},
 	{Kind: coreMark, Word: "stun of the computer core"},
 	{Kind: helmMark, Word: "stun of the command deck"},
