@@ -126,7 +126,7 @@ type attack struct {
 	bonus        int // the scan bonus
 	y            int
 	pool         pool
-	combined     bool            // it is a part of combined fire
+	with         []*roster.Sheet // of combined fire and of a swarm: all ships that fire, whom X is against
 	members      []*attack       // of a swarm that fires, each with what it brings
 	swarm        []*roster.Sheet // that is fired at
 	calm         bool            // no exploding die adds one: against a swarm that may be the better
@@ -134,6 +134,17 @@ type attack struct {
 	again        int             // re-rolls of successes that the ship brings, without those of its captain
 	missing      int             // dice that chart result 11 takes from this pool
 	extra        []*roster.System
+}
+
+// combined says whether the attack is a part of combined fire.
+func (a *attack) combined() bool { return len(a.with) > 0 && len(a.members) == 0 }
+
+// x is how many dice must succeed.
+func (a *attack) x(b rules.Board) []rules.Part {
+	if len(a.with) > 0 {
+		return xParts(b, a.target, a.with...)
+	}
+	return xParts(b, a.target, a.ship)
 }
 
 // contributors are the ships that bring dice to the pool: one, or the members of a swarm.
@@ -369,7 +380,7 @@ func (a *attack) captains(r *rules.Resolution) {
 		s := one.ship
 		if n := s.Count(pointsMark); n > 0 {
 			own := n
-			if a.combined && !a.doubles(r.Board) {
+			if a.combined() && !a.doubles(r.Board) {
 				own = 0 // kept for the whole
 			}
 			ask := func() {
@@ -589,9 +600,14 @@ func (a *attack) needs(b rules.Board) []rules.Line {
 	if a.part != "" {
 		return append(lines, rules.Line{Label: "each", Pad: 10, Note: "a point off " + a.part})
 	}
-	dice := xParts(b, a.target, a.ship)
+	dice := a.x(b)
 	return append([]rules.Line{{Label: "dice", Pad: 10, Value: itoa(sum(dice)), Note: spelled(dice)}}, lines...)
 }
+
+// Made is what a number is made of, written only where that is read.
+type made []rules.Part
+
+func (m made) String() string { return spelled(m) }
 
 // spelled writes the parts of a number.
 func spelled(parts []rules.Part) string {
@@ -632,19 +648,20 @@ func fireAtWreck(r *rules.Resolution, a *attack) {
 
 // compare holds the successes against X and deals what follows (5.3, 5.5).
 func (a *attack) compare(r *rules.Resolution, count int, critical, rams bool) {
-	x := sum(xParts(r.Board, a.target, a.ship))
-	strike := blow{source: byWeapons, from: a.ship, bonus: sum(bonusParts(r.Board, a.ship)), margin: count - x, no7: rams}
-	resolveHit(r, a.target, strike, count, x, critical)
+	a.resolveHit(r, blow{source: byWeapons, from: a.ship, bonus: sum(bonusParts(r.Board, a.ship)), no7: rams}, count, critical)
 }
 
 // resolveHit says whether so many successes hit, and deals the damage and, after a critical scan, the second one.
-func resolveHit(r *rules.Resolution, t *roster.Sheet, b blow, count, x int, critical bool) {
+func (a *attack) resolveHit(r *rules.Resolution, b blow, count int, critical bool) {
+	t, needed := a.target, a.x(r.Board)
+	x := sum(needed)
 	r.Cite("5.3")
 	if count < x {
-		r.Tell("%d of %d: %s is missed", count, x, t.Name)
+		r.Tell("%d of %d: %s is missed; %s", count, x, t.Name, made(needed))
 		return
 	}
-	r.Tell("%d of %d: %s is hit, margin %d", count, x, t.Name, count-x)
+	b.margin = count - x
+	r.Tell("%d of %d: %s is hit, margin %d; %s", count, x, t.Name, b.margin, made(needed))
 	r.Tally(t, hitTally, 1)
 	deal(r, t, b)
 	second := 2*x + 1

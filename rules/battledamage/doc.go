@@ -39,7 +39,8 @@
 //	             [from] REROLLS: from is whose rounds the bursts were, where several like dice were thrown again (from=hp1:3,hp2:1)
 //	aim          the same with part: Specified Targeting; [concentrated] where the officer may
 //	bombard      the same as fire, and SPECIAL
-//	combine      target firers range, then for each firer (ship1/with ship1/pool ...) what fire asks of it, and [kept]: captain's points for the whole
+//	combine      target firers range, then for each firer (ship1/with ship1/pool ...) what fire asks of it, and [kept]: captain's points for the whole;
+//	             [bonus-of]: whose bonus goes into the repair DC
 //	combine-aim  the same with part, before the ships: Combined Targeting of a part; [ship1/concentrated] where an officer may
 //	swarm        target members range [ship1/with] [ship1/short], then what fire asks, of the swarm as a whole; hard points are ID/hp
 //	at-swarm     firer members (the order in which equal ones stand) range, then what fire asks; defend is ID/hp where several are fired at

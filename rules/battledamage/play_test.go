@@ -31,7 +31,7 @@ func TestSampleShips(t *testing.T) {
 			bays += truth(!hardPoint(&s.Systems[i]))
 		}
 		got := [8]int{
-			s.Now(capacityTrack), sum(xParts(b, s, nil)), sum(yParts(b, s)), sum(trackingParts(b, s, nil, nil)), found(b, s, nil),
+			s.Now(capacityTrack), sum(xParts(b, s)), sum(yParts(b, s)), sum(trackingParts(b, s, nil, nil)), found(b, s, nil),
 			passive(b, s), sum(initiativeParts(b, s)), bays,
 		}
 		if got != w {

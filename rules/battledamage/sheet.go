@@ -35,7 +35,7 @@ func shipFigures(b rules.Board, s *roster.Sheet) []rules.Figure {
 	for _, a := range attributes() {
 		add(a+"-mod", modParts(b, s, a))
 	}
-	add("x", xParts(b, s, nil))
+	add("x", xParts(b, s))
 	add("y", yParts(b, s))
 	add("tracking", trackingParts(b, s, nil, nil))
 	add("detection", detectionParts(b, s, nil, false))
@@ -205,7 +205,7 @@ func otherLines(b rules.Board, s *roster.Sheet) []rules.Line {
 
 // topGroup stands in the title row: what an attacker needs, and how well the ship is seen.
 func topGroup(b rules.Board, s *roster.Sheet) rules.Group {
-	x, y := sum(xParts(b, s, nil)), sum(yParts(b, s))
+	x, y := sum(xParts(b, s)), sum(yParts(b, s))
 	return rules.Group{Top: true, Lines: []rules.Line{
 		{Label: "BD-DC", Value: written(x) + "," + written(y), Figure: "x"},
 		{Label: "Tracking", Value: strconv.Itoa(sum(trackingParts(b, s, nil, nil))), Figure: "tracking", Same: true},
@@ -304,7 +304,7 @@ func attributePart(b rules.Board, s *roster.Sheet, a string) []rules.Line {
 	lines := []rules.Line{l}
 	switch a {
 	case structure:
-		x := sum(xParts(b, s, nil))
+		x := sum(xParts(b, s))
 		lines = append(lines, rules.Line{Label: "X", Value: strconv.Itoa(x), Figure: "x", Same: true, At: needColumn})
 	case shields:
 		y := sum(yParts(b, s))

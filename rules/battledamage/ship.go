@@ -362,19 +362,27 @@ func lifeSupport(b rules.Board, s *roster.Sheet) bool {
 
 // ---- what follows from it ----
 
-// x is how many dice must succeed against a ship, before manoeuvres (1.3).
-func xParts(b rules.Board, s, attacker *roster.Sheet) []rules.Part {
+// xParts is how many dice must succeed against a ship that somebody attacks (1.3, 5.4). Of several attackers at most one −1 and one +1 from
+// flying apply, and the size of the largest counts.
+func xParts(b rules.Board, s *roster.Sheet, attackers ...*roster.Sheet) []rules.Part {
 	parts := []rules.Part{{Value: 4, Text: "base", Rule: "1.3"}, {Value: mod(b, s, structure), Text: "Structure", Rule: "1.3"}}
 	add := func(n int, text, rule string) {
 		if n != 0 {
 			parts = append(parts, rules.Part{Value: n, Text: text, Rule: rule})
 		}
 	}
-	if attacker != nil {
-		add(-min(1, s.CountOf(outflownMark, "", attacker.ID)), "outflown", "5.4")
-		add(min(1, s.CountOf(evasiveMark, "", attacker.ID)), "flown defensively", "5.4")
-		add(2*min(1, s.CountOf(feintedMark, "", attacker.ID)), "feint", "5.4")
-		add(sizeSteps(b, rank(b, s)-rank(b, attacker)), "size", "5.4")
+	outflown, evasive, feinted, largest := 0, 0, 0, 0
+	for _, a := range attackers {
+		outflown = max(outflown, min(1, s.CountOf(outflownMark, "", a.ID)))
+		evasive = max(evasive, min(1, s.CountOf(evasiveMark, "", a.ID)))
+		feinted = max(feinted, min(1, s.CountOf(feintedMark, "", a.ID)))
+		largest = max(largest, rank(b, a))
+	}
+	add(-outflown, "outflown", "5.4")
+	add(evasive, "flown defensively", "5.4")
+	add(2*feinted, "feint", "5.4")
+	if len(attackers) > 0 {
+		add(sizeSteps(b, rank(b, s)-largest), "size", "5.4")
 	}
 	add(-min(1, s.Count(exposedMark)), "exposed by a bombardment", "5.4")
 	if n := sum(parts); n < 1 {

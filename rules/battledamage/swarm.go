@@ -40,10 +40,10 @@ func firers(r *rules.Resolution, key string, list []*roster.Sheet, least int) []
 func combine(r *rules.Resolution) {
 	t, list := together(r)
 	r.Title(list[0].Side, "combined fire → %s", t.Name)
-	count, critical := pooled(r, declared(r, t, list, ""))
-	bonus, from := strongest(list, func(s *roster.Sheet) int { return sum(bonusParts(r.Board, s)) })
-	x := combinedX(r.Board, t, list)
-	resolveHit(r, t, blow{source: byWeapons, from: from, bonus: bonus, margin: count - x}, count, x, critical)
+	all := declared(r, t, list, "")
+	count, critical, from := pooled(r, all)
+	bonus, by := bonusFrom(r, from, func(s *roster.Sheet) int { return sum(bonusParts(r.Board, s)) })
+	all[0].resolveHit(r, blow{source: byWeapons, from: by, bonus: bonus}, count, critical)
 }
 
 // combineAim is Combined Targeting of a part: what the ships bring together is points off it; the smaller ones lose successes here too (5.11).
@@ -52,11 +52,11 @@ func combineAim(r *rules.Resolution) {
 	part := aimedPart(r.By(list[0].Side), t)
 	r.Title(list[0].Side, "combined fire → %s %s", t.Name, part)
 	all := declared(r, t, list, part)
-	points, critical := pooled(r, all)
-	bonus, from := strongest(list, func(s *roster.Sheet) int { return mod(r.Board, s, weapons) })
+	points, critical, from := pooled(r, all)
+	bonus, by := bonusFrom(r, from, func(s *roster.Sheet) int { return mod(r.Board, s, weapons) })
 	r.Cite("5.11").Tell("%d points at %s", points, part)
 	deal(r, t, blow{
-		source: byAim, from: from, part: part, points: points, bonus: bonus, critical: critical,
+		source: byAim, from: by, part: part, points: points, bonus: bonus, critical: critical,
 		concentrated: slices.ContainsFunc(all, func(a *attack) bool { return a.concentrated }),
 	})
 }
@@ -77,7 +77,7 @@ func together(r *rules.Resolution) (*roster.Sheet, []*roster.Sheet) {
 func declared(r *rules.Resolution, t *roster.Sheet, list []*roster.Sheet, part string) []*attack {
 	var all []*attack
 	for i, s := range list {
-		a := &attack{ship: s, target: t, combined: true, part: part}
+		a := &attack{ship: s, target: t, with: list, part: part}
 		r.In("ship", i+1, func() {
 			a.distance(r)
 			a.commit(r, len(s.Systems))
@@ -93,8 +93,9 @@ func declared(r *rules.Resolution, t *roster.Sheet, list []*roster.Sheet, part s
 	return all
 }
 
-// pooled rolls the pool of each ship and adds up what they bring; critical says whether the scan of any was.
-func pooled(r *rules.Resolution, all []*attack) (count int, critical bool) {
+// pooled rolls the pool of each ship and adds up what they bring; critical says whether the scan of any was, from are those that bring
+// anything, all where none does.
+func pooled(r *rules.Resolution, all []*attack) (count int, critical bool, from []*roster.Sheet) {
 	largest, kept := 0, 0
 	for _, a := range all {
 		largest = max(largest, rank(r.Board, a.ship))
@@ -109,6 +110,9 @@ func pooled(r *rules.Resolution, all []*attack) (count int, critical bool) {
 			n := a.share(r, h, largest)
 			count += n
 			critical = critical || a.critical
+			if n > 0 {
+				from = append(from, a.ship)
+			}
 			r.Tell("%s brings %d", a.ship.Name, n)
 			a.settle(r, h)
 			for _, k := range dice.failed() {
@@ -120,17 +124,24 @@ func pooled(r *rules.Resolution, all []*attack) (count int, critical bool) {
 	for i, a := range all {
 		r.In("ship", i+1, func() { count += a.spendKept(r, &short) })
 	}
-	return count, critical
+	if len(from) == 0 {
+		from = all[0].with
+	}
+	return count, critical, from
 }
 
-// strongest is the ship of the highest bonus on the repair DC, the first of several, and that bonus.
-func strongest(list []*roster.Sheet, of func(*roster.Sheet) int) (bonus int, from *roster.Sheet) {
+// bonusFrom asks whose bonus goes into the repair DC, and gives it: that of one ship that has brought anything, the highest unless the attackers
+// say otherwise (5.8).
+func bonusFrom(r *rules.Resolution, list []*roster.Sheet, of func(*roster.Sheet) int) (bonus int, from *roster.Sheet) {
 	for _, s := range list {
 		if n := of(s); from == nil || n > bonus {
 			bonus, from = n, s
 		}
 	}
-	return bonus, from
+	from = rules.Pick(r.Cite("5.8").By(from.Side).Given(string(from.ID)), "bonus-of", list, func(s *roster.Sheet) rules.Choice {
+		return rules.Choice{ID: string(s.ID), Text: s.Name + " " + signed(of(s)), Sheet: s.ID}
+	}, "whose bonus on the repair DC")
+	return of(from), from
 }
 
 // rollAlone resolves the pool of one contributor, whose criticals count only after its loss for size.
@@ -179,18 +190,6 @@ func (a *attack) share(r *rules.Resolution, h harvest, largest int) int {
 	return n*(1+truth(a.doubles(r.Board))) + truth(a.critical && a.part != "")
 }
 
-// combinedX is X against several ships: at most one −1 and one +1 from flying, and the size of the largest of them (5.4, A-12).
-func combinedX(b rules.Board, t *roster.Sheet, list []*roster.Sheet) int {
-	outflown, evasive, feint, largest := 0, 0, 0, 0
-	for _, s := range list {
-		largest = max(largest, rank(b, s))
-		outflown = max(outflown, min(1, t.CountOf(outflownMark, "", s.ID)))
-		evasive = max(evasive, min(1, t.CountOf(evasiveMark, "", s.ID)))
-		feint = max(feint, 2*min(1, t.CountOf(feintedMark, "", s.ID)))
-	}
-	return max(1, 4+mod(b, t, structure)-outflown+evasive+feint+sizeSteps(b, rank(b, t)-largest)-min(1, t.Count(exposedMark)))
-}
-
 // ---- a swarm that fires ----
 
 // swarm is the fire of four small ships or more in one pool (5.9).
@@ -203,8 +202,8 @@ func swarm(r *rules.Resolution) {
 		return ""
 	}, "no swarm can fire", "At whom?")
 	members := firers(r, "members", swarmers(b, t), leastSwarm)
-	a := &attack{ship: members[0], target: t}
-	a.at = askBand(r, a.ship, t, nil)
+	a := &attack{ship: members[0], target: t, with: members}
+	a.at = askBand(r, a.ship, t, func(row *rules.Row) string { return tooFar(b, members, t, row) })
 	r.Title(a.ship.Side, "swarm → %s", t.Name)
 	a.gather(r, members)
 	a.prepare(r)
@@ -213,10 +212,28 @@ func swarm(r *rules.Resolution) {
 		one.spend(r)
 	}
 	a.settle(r, h)
-	x := combinedX(b, t, members)
-	bonus, from := strongest(members, func(s *roster.Sheet) int { return sum(bonusParts(b, s)) })
+	bonus, from := bonusFrom(r, members, func(s *roster.Sheet) int { return sum(bonusParts(b, s)) })
 	critical := a.scanned && slices.ContainsFunc(members, func(s *roster.Sheet) bool { return criticalOn(s, t) })
-	resolveHit(r, t, blow{source: byWeapons, from: from, bonus: bonus, margin: h.count - x}, h.count, x, critical)
+	a.resolveHit(r, blow{source: byWeapons, from: from, bonus: bonus}, h.count, critical)
+}
+
+// tooFar says why a swarm cannot fire from a distance, which holds for those members whose own is not put down (5.1).
+func tooFar(b rules.Board, members []*roster.Sheet, t *roster.Sheet, row *rules.Row) string {
+	reaches := false
+	for _, s := range members {
+		at := band(b, s, t)
+		if at == nil {
+			at = row
+		}
+		if !detected(b, s, t, at) {
+			return s.Name + " does not detect it at that distance"
+		}
+		reaches = reaches || canFire(b, s, t, at)
+	}
+	if !reaches {
+		return "no hard point reaches that far"
+	}
+	return ""
 }
 
 // scanCounts says whether at least half of the members succeeded at a scan.
@@ -321,12 +338,7 @@ func atSwarm(r *rules.Resolution) {
 		return rules.Listed(words)
 	}), "members", list, leastSwarm, len(list), rules.Card(nil), "Which ships are the swarm, equal ones in their players' order?")
 	a := &attack{ship: s, target: members[0]}
-	a.at = askBand(r, s, members[0], func(row *rules.Row) string {
-		if !canFire(b, s, members[0], row) {
-			return "no hard point reaches that far"
-		}
-		return ""
-	})
+	a.distanceOf(r, members)
 	a.commit(r, len(s.Systems))
 	order := easiest(b, s, members)
 	a.target = order[0]
@@ -340,6 +352,30 @@ func atSwarm(r *rules.Resolution) {
 	a.spend(r)
 	a.settle(r, h)
 	a.allocate(r, order, h.levels)
+}
+
+// distanceOf is how far a swarm is: as far as its farthest member where that is put down, else it is asked.
+func (a *attack) distanceOf(r *rules.Resolution, members []*roster.Sheet) {
+	b, s := r.Board, a.ship
+	for _, t := range members {
+		if at := band(b, s, t); at != nil && (a.at == nil || bandIndex(b, at) > bandIndex(b, a.at)) {
+			a.at = at
+		}
+	}
+	if a.at != nil {
+		return
+	}
+	a.at = askBand(r, s, members[0], func(row *rules.Row) string {
+		for _, t := range members {
+			if !detected(b, s, t, row) {
+				return t.Name + " is not detected at that distance"
+			}
+		}
+		if !canFire(b, s, members[0], row) {
+			return "no hard point reaches that far"
+		}
+		return ""
+	})
 }
 
 // against makes the pool at a swarm: a die succeeds with the lowest face that a member needs, and reaches members above that (5.10).
