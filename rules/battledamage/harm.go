@@ -424,16 +424,26 @@ func suffer(r *rules.Resolution, t *roster.Sheet) {
 		*line = table.Rows[r.Cite("7.4").By(t.Side).About(t).See("effect", table.Look(0))].From
 		return *line == 6 && !allowed
 	})
-	for range 6 {
-		if t.CountOf(effectMark, strconv.Itoa(line), "") == 0 && (line != 6 || allowed) {
-			break
-		}
+	free := func() bool { return t.CountOf(effectMark, strconv.Itoa(line), "") == 0 && (line != 6 || allowed) }
+	for n := 0; n < 6 && !free(); n++ {
 		if line++; line > 6 {
 			line = 1
 		}
 	}
+	if !free() {
+		r.Tell("%s has suffered all that it may suffer now", t.Name)
+		return
+	}
 	row := table.Row(line)
-	r.Mark(t, roster.MarkerOf(effectMark, strconv.Itoa(line), ""), 1, "%s: %s", t.Name, row.Text("text"))
+	r.Mark(t, roster.MarkerOf(effectMark, strconv.Itoa(line), ""), 1, "%s: %s", t.Name, effectText(t, row))
+}
+
+// effectText says what a line of the table of deterioration does to a ship; without an FTL drive the last one has no consequence (7.4).
+func effectText(t *roster.Sheet, row *rules.Row) string {
+	if row.Text("what") == "ftl" && t.Trait("ftl") == "" {
+		return "auxiliary power is out, no consequence"
+	}
+	return row.Text("text")
 }
 
 // deteriorates settles the deterioration of a ship at the start of a round.

@@ -68,7 +68,7 @@ func repairs(b rules.Board, s *roster.Sheet, materials bool) []work {
 		for i := range b.Table("deterioration").Rows {
 			row := &b.Table("deterioration").Rows[i]
 			if s.CountOf(effectMark, strconv.Itoa(row.From), "") > 0 {
-				add(work{id: "line-" + strconv.Itoa(row.From), text: row.Text("text"), dc: wreckRepairDC(s), slow: true})
+				add(work{id: "line-" + strconv.Itoa(row.From), text: effectText(s, row), dc: wreckRepairDC(s), slow: true})
 			}
 		}
 	}
