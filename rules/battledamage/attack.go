@@ -233,9 +233,31 @@ func (a *attack) distance(r *rules.Resolution) {
 	})
 }
 
+// bearing is how many hard points a ship may fire at one target: all that it has, of a station half of them (1.1).
+func bearing(b rules.Board, s *roster.Sheet) int {
+	n := len(s.Systems)
+	if !station(b, s) {
+		return n
+	}
+	n = 0
+	for i := range s.Systems {
+		y := &s.Systems[i]
+		n += truth(hardPoint(y) && y.Trait("upgrade") == "")
+	}
+	return max(1, n/2)
+}
+
 // commit asks for the hard points of an attack, at most so many of them.
 func (a *attack) commit(r *rules.Resolution, most int) {
 	list := guns(r.Board, a.ship, a.target, a.at)
+	if station(r.Board, a.ship) {
+		r.Else(func(value string) string {
+			if most > 1 && strings.Count(value, ",") >= most {
+				return "a station fires at most half of its weapons at one craft, " + itoa(most)
+			}
+			return ""
+		})
+	}
 	picked := rules.Several(r.Cite("5.1").By(a.ship.Side).About(a.ship).Advise(func() string {
 		var ids []string
 		for _, g := range list {
@@ -574,7 +596,7 @@ func fire(r *rules.Resolution) {
 		fireAtWreck(r, a)
 		return
 	}
-	a.commit(r, len(a.ship.Systems))
+	a.commit(r, bearing(r.Board, a.ship))
 	a.aimOf(r)
 	a.prepare(r)
 	r.Title(a.ship.Side, "%s → %s", a.ship.Name, a.target.Name)
@@ -687,7 +709,7 @@ func aim(r *rules.Resolution) {
 	a := announce(r, nil)
 	a.distance(r)
 	a.part = aimedPart(r.By(a.ship.Side), a.target)
-	a.commit(r, len(a.ship.Systems))
+	a.commit(r, bearing(r.Board, a.ship))
 	a.concentrate(r)
 	a.aimOf(r)
 	a.prepare(r)
@@ -742,7 +764,10 @@ func aimable(b rules.Board, t *roster.Sheet) []string {
 // bombard is all weapons on one target and one die more that succeeds on a natural 4 or more (11).
 func bombard(r *rules.Resolution) {
 	a := announce(r, func(s *roster.Sheet) string {
-		if s.Count(bombardMark) > 0 {
+		switch {
+		case station(r.Board, s):
+			return "a station cannot fire all weapons at one craft"
+		case s.Count(bombardMark) > 0:
 			return "has bombarded in the last two rounds"
 		}
 		return ""

@@ -88,7 +88,7 @@
 // # Sheets
 //
 // A ship has a track for each attribute (structure shields weapons engines electronics sensors: the base score is its maximum, what is
-// missing are points of damage), capacity, and rank (1 Fine to 9 Colossal); systems hp1 hp2 ... of kind projectile, laser, plasma, missile
+// missing are points of damage), capacity, and rank (1 Fine to 9 Colossal, 10 a station, which fires half of its hard points at one craft); systems hp1 hp2 ... of kind projectile, laser, plasma, missile
 // or pd and bay1 bay2 ..., whose 8 boxes go down to −8 and whose load is ammunition; traits crew, rating, engineering, medical (facility) and others; and
 // markers: deterioration, effect/1 to effect/6 (lines of table 7.4), stabilized, entered (the round it began to deteriorate), exploding (the
 // round at whose end it detonates), explodes-next, wrecked, destroyed, falling-apart, hasty (mended in a hurry), silent, shields-off,

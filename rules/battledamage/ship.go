@@ -148,8 +148,14 @@ func size(b rules.Board, s *roster.Sheet) *rules.Row {
 	return table.Find("Medium")
 }
 
-// rank is the ordinal of the ship's size, 1 Fine to 9 Colossal.
+// rank is the ordinal of the ship's size, 1 Fine to 9 Colossal; what is above that is a station.
 func rank(b rules.Board, s *roster.Sheet) int { return size(b, s).Int("rank") }
+
+// mostRank is the rank of the largest ships.
+const mostRank = 9
+
+// station says whether a sheet is no ship but a station (1.1).
+func station(b rules.Board, s *roster.Sheet) bool { return rank(b, s) > mostRank }
 
 // penalized says whether the penalties of Crippled are in force: they stay while the ship deteriorates or explodes, but a meltdown may explode
 // one that was never crippled (7.3).

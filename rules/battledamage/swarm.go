@@ -80,7 +80,7 @@ func declared(r *rules.Resolution, t *roster.Sheet, list []*roster.Sheet, part s
 		a := &attack{ship: s, target: t, with: list, part: part}
 		r.In("ship", i+1, func() {
 			a.distance(r)
-			a.commit(r, len(s.Systems))
+			a.commit(r, bearing(r.Board, s))
 			if part != "" {
 				a.concentrate(r)
 			}
@@ -339,7 +339,7 @@ func atSwarm(r *rules.Resolution) {
 	}), "members", list, leastSwarm, len(list), rules.Card(nil), "Which ships are the swarm, equal ones in their players' order?")
 	a := &attack{ship: s, target: members[0]}
 	a.distanceOf(r, members)
-	a.commit(r, len(s.Systems))
+	a.commit(r, bearing(r.Board, s))
 	order := easiest(b, s, members)
 	a.target = order[0]
 	if i := slices.IndexFunc(order, func(t *roster.Sheet) bool { return s.CountOf(scannedMark, "", t.ID) > 0 }); i >= 0 {
