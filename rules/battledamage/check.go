@@ -12,7 +12,7 @@ import (
 
 // This file covers the check of two ten-sided dice, 2.
 
-// mostAdvantage is how many advantages or disadvantages count; with more disadvantages an action cannot be tried.
+// mostAdvantage is how many advantages or disadvantages count, the ones taken off the others; with more disadvantages an action cannot be tried.
 const mostAdvantage = 3
 
 // twoTens reads two ten-sided dice, each ten of which is rolled once more and added; with advantage more are thrown and the best two
@@ -327,14 +327,6 @@ func (t *trial) flying(b rules.Board) *trial {
 // hindrance is how many disadvantages there are.
 func (t *trial) hindrance() int { return sum(t.hamper) }
 
-// cannot says why a check cannot be tried; empty when it can.
-func (t *trial) cannot() string {
-	if t.hindrance() > mostAdvantage {
-		return "more than three disadvantages"
-	}
-	return t.away
-}
-
 // absent says why nobody acts at a station: it is empty, its officer is out of action, or on the way to it.
 func absent(b rules.Board, s *roster.Sheet, post string) string {
 	switch o := officerAt(b, s, post); {
@@ -350,17 +342,41 @@ func absent(b rules.Board, s *roster.Sheet, post string) string {
 	return ""
 }
 
-// throw asks for what is seldom and throws the dice.
+// offset is how many advantages there are. They are seldom any, and asked for only where without them the check could not be tried.
+func (t *trial) offset(r *rules.Resolution) int {
+	if n := t.hindrance(); n > mostAdvantage {
+		return r.Cite("2").By(t.ship.Side).About(t.ship).Parts(func() []rules.Part { return t.hamper }).AdviseNumber(0).Number("advantage", 0, 9,
+			"%d disadvantages: how many advantages? With fewer than %d it cannot be tried.", n, n-mostAdvantage)
+	}
+	return r.Given("0").Number("advantage", 0, 9, "advantages")
+}
+
+// throw throws the dice of a check without which the action comes to nothing.
 func (t *trial) throw(r *rules.Resolution, key string) int {
-	if why := t.cannot(); why != "" {
+	out, why := t.attempt(r, key)
+	if why != "" {
 		r.None("%s: %s", t.ship.Name, why)
+	}
+	return out
+}
+
+// attempt asks for what is seldom and throws the dice, or says why the check cannot be tried.
+func (t *trial) attempt(r *rules.Resolution, key string) (outcome int, why string) {
+	if t.away != "" {
+		return 0, t.away
 	}
 	misc, with, against := 0, 0, 0
 	r.In(key, 0, func() {
+		if with = t.offset(r); t.hindrance()-with > mostAdvantage {
+			why = "more than three disadvantages"
+			return
+		}
 		misc = r.Given("0").Number("misc", -100, 100, "anything else added")
-		with = r.Given("0").Number("advantage", 0, 9, "advantages")
 		against = r.Given("0").Number("disadvantage", 0, mostAdvantage+with-t.hindrance(), "disadvantages, at most three in all")
 	})
+	if why != "" {
+		return 0, why
+	}
 	if misc != 0 {
 		t.parts = append(t.parts, rules.Part{Value: misc, Text: "misc", Rule: "2"})
 	}
@@ -371,7 +387,7 @@ func (t *trial) throw(r *rules.Resolution, key string) int {
 	c := twoTens{net: net, plus: sum(t.parts) - 2*net, dc: t.dc}
 	if t.twenty {
 		n := r.By(t.ship.Side).About(t.ship).Parts(func() []rules.Part { return t.parts }).See(key, dice.RollOf(dice.MustParse("d20").Plus(sum(t.parts))))
-		return (n + outcomeBase) * 4
+		return (n + outcomeBase) * 4, ""
 	}
-	return r.By(t.ship.Side).About(t.ship).Parts(func() []rules.Part { return t.parts }).See(key, c)
+	return r.By(t.ship.Side).About(t.ship).Parts(func() []rules.Part { return t.parts }).See(key, c), ""
 }

@@ -23,7 +23,7 @@ func commanding(b rules.Board) func(*roster.Sheet) string {
 		case s.Count(orderedMark) > 0:
 			return "the captain has acted in this round"
 		}
-		return try(b, s, captain, 0).cannot()
+		return absent(b, s, captain)
 	}
 }
 
@@ -113,7 +113,7 @@ func lend(r *rules.Resolution) {
 		case len(free(b, s, science, engineer)) == 0:
 			return "its officers have acted in this round"
 		}
-		return try(b, s, free(b, s, science, engineer)[0], 0).electronic(b).cannot()
+		return absent(b, s, free(b, s, science, engineer)[0])
 	}, "no ship can boost anything", "Which ship?")
 	by := rules.Pick(r.By(s.Side).About(s), "by", []string{science, engineer}, func(post string) rules.Choice {
 		c := word(post)
@@ -200,7 +200,7 @@ func manipulate(r *rules.Resolution) {
 		case len(manipulators(b, s)) == 0:
 			return "nobody aboard has an action left"
 		}
-		return try(b, s, manipulators(b, s)[0], 0).electronic(b).cannot()
+		return absent(b, s, manipulators(b, s)[0])
 	}, "no ship can", "Whose shields?")
 	posts := manipulators(b, s)
 	by := rules.Pick(r.By(s.Side).About(s).Given(posts[0]), "by", posts, word, "by whom")
@@ -337,10 +337,7 @@ func jam(r *rules.Resolution) {
 		case len(disturbances(b, s)) == 0:
 			return "nobody has scanned or hacked it"
 		}
-		if why := unoccupied(b, s, sensors); why != "" {
-			return why
-		}
-		return try(b, s, sensors, 0).electronic(b).cannot()
+		return unoccupied(b, s, sensors)
 	}, "no ship has a jammer", "Who jams?")
 	d := rules.Pick(r.By(s.Side).About(s), "enemy", disturbances(b, s), func(d disturbance) rules.Choice {
 		c := rules.Choice{ID: string(d.by.ID), Text: d.by.Name + ", its " + d.what, Sheet: d.by.ID}

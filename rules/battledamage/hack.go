@@ -63,10 +63,10 @@ func hackers(b rules.Board, s *roster.Sheet) []string {
 
 // prey lists what a ship may hack.
 func prey(b rules.Board, s *roster.Sheet) []*roster.Sheet {
-	by := hackers(b, s)
-	return slices.DeleteFunc(targets(b, s), func(t *roster.Sheet) bool {
-		return wrecked(t) || len(by) == 0 || intrusion(b, s, t, by[0], 0).cannot() != ""
-	})
+	if len(hackers(b, s)) == 0 {
+		return nil
+	}
+	return slices.DeleteFunc(targets(b, s), wrecked)
 }
 
 // elint is what an ELINT bay adds to hacks, counter-hacks and jamming (1.5).
@@ -197,7 +197,7 @@ func assistHack(r *rules.Resolution, s *roster.Sheet, t *trial) {
 	helper := *t
 	helper.parts = slices.Clone(t.parts)
 	helper.twenty = r.Option("hack_dice") == "d20"
-	if reaches(helper.throw(r, "assist"), t.dc) {
+	if out, why := helper.attempt(r, "assist"); why == "" && reaches(out, t.dc) {
 		t.parts = append(t.parts, rules.Part{Value: 1, Text: "assistant", Rule: "5.15"})
 	} else {
 		r.Tell("the assistant is of no help, DC %d", t.dc)
@@ -344,7 +344,7 @@ func counter(r *rules.Resolution) {
 		if len(by) == 0 {
 			return "nobody can counter it"
 		}
-		return try(b, t, by[0], 0).electronic(b).cannot()
+		return absent(b, t, by[0])
 	}, "nobody is hacked", "Whose crew?")
 	posts := counters(b, t)
 	by := rules.Pick(r.By(t.Side).About(t).Given(posts[0]), "by", posts, word, "by which officer")

@@ -14,7 +14,6 @@ const flownMark = "flown"
 // grounded says why a ship cannot manoeuvre; empty when it can.
 func grounded(b rules.Board) func(*roster.Sheet) string {
 	return func(s *roster.Sheet) string {
-		t := try(b, s, helm, 0).flying(b)
 		switch {
 		case wrecked(s):
 			return "a wreck"
@@ -27,7 +26,7 @@ func grounded(b rules.Board) func(*roster.Sheet) string {
 		case flightless(s):
 			return "its pilot does not fly in this round"
 		}
-		return t.cannot()
+		return absent(b, s, helm)
 	}
 }
 
@@ -69,11 +68,12 @@ func opposed(r *rules.Resolution, s, t *roster.Sheet) (mine, theirs int) {
 // answers throws the dice of a pilot who is flown against; one who has no helm functions, or makes no pilot checks in this round, or cannot
 // try, comes to nothing.
 func answers(r *rules.Resolution, t *roster.Sheet) int {
-	other := piloting(r.Board, t)
-	if other.cannot() != "" || wrecked(t) || disabled(t, engines) || t.Count(silentMark) > 0 || flightless(t) {
-		return twoTens{}.encode(-outcomeBase/2, false)
+	if !wrecked(t) && !disabled(t, engines) && t.Count(silentMark) == 0 && !flightless(t) {
+		if out, why := piloting(r.Board, t).attempt(r, "theirs"); why == "" {
+			return out
+		}
 	}
-	return other.throw(r, "theirs")
+	return twoTens{}.encode(-outcomeBase/2, false)
 }
 
 // fly is Fly Offensively or Defensively: one opposed roll, and only the winner's choice counts (5.4).
@@ -153,14 +153,9 @@ func feint(r *rules.Resolution) {
 		}
 		return helmOff(b, all)(s)
 	}, "no helm officer has learned to feint", "Who feints?")
-	feinting := func(t *roster.Sheet) *trial {
-		own := piloting(b, s)
-		own.hinder(s.CountOf(feintsMark, "", t.ID), "earlier feints", "11")
-		return own
-	}
-	t := rules.PickSheet(r.By(s.Side).About(s), "against", others(all, s), func(t *roster.Sheet) string { return feinting(t).cannot() },
-		"nobody is deceived any more", "Against whom?")
-	own := feinting(t)
+	t := rules.PickSheet(r.By(s.Side).About(s), "against", others(all, s), nil, "there is nobody", "Against whom?")
+	own := piloting(b, s)
+	own.hinder(s.CountOf(feintsMark, "", t.ID), "earlier feints", "11")
 	r.Title(s.Side, "%s feints → %s", s.Name, t.Name)
 	flown(r, s)
 	mine := own.throw(r, "own")

@@ -139,7 +139,7 @@ func idleEngineer(b rules.Board, s *roster.Sheet) string {
 	case !manned(b, s, engineer):
 		return "it has no engineer"
 	}
-	return try(b, s, engineer, 0).cannot()
+	return absent(b, s, engineer)
 }
 
 // unresponsive says why the pilot of a small crew has no medical or engineering action left: the choice of the round was another, or it is
@@ -522,7 +522,7 @@ func people(b rules.Board, s *roster.Sheet, what deed) (list []string, off func(
 		case pilot && (what == containing || piloted(s) == responds):
 			return unresponsive(b, s)
 		}
-		return try(b, s, post, 0).cannot()
+		return absent(b, s, post)
 	}
 }
 

@@ -15,7 +15,6 @@ func itoa(n int) string { return strconv.Itoa(n) }
 // blind says why a ship cannot scan; empty when it can.
 func blind(b rules.Board) func(*roster.Sheet) string {
 	return func(s *roster.Sheet) string {
-		t := try(b, s, sensors, 0).sensing(b)
 		switch {
 		case wrecked(s):
 			return "a wreck"
@@ -30,7 +29,7 @@ func blind(b rules.Board) func(*roster.Sheet) string {
 		case s.CountOf(actedMark, sensors, "") > 0:
 			return "the sensors officer has acted in this round"
 		}
-		return t.cannot()
+		return absent(b, s, sensors)
 	}
 }
 
@@ -147,7 +146,6 @@ const scanTotalMark = "scan-total"
 func compute(r *rules.Resolution) {
 	b := r.Board
 	s := rules.PickSheet(r.Cite("5.14"), "ship", ships(b, "", func(s *roster.Sheet) bool { return s.Trait("computer") != "" }), func(s *roster.Sheet) string {
-		hampered := trial{ship: s}
 		switch {
 		case wrecked(s):
 			return "a wreck"
@@ -155,8 +153,6 @@ func compute(r *rules.Resolution) {
 			return "its computer has scanned in this round"
 		case s.Count(silentMark) > 0:
 			return "silent: no active scans"
-		case hampered.sensing(b).cannot() != "":
-			return "more than three disadvantages"
 		case len(targets(b, s)) == 0:
 			return "there is nothing to scan"
 		}
