@@ -399,12 +399,15 @@ func (h *helper) of(who string) *helper {
 }
 
 // ask asks for what the GM adds, and for a character's skill in place of the crew's.
-func (h *helper) ask(r *rules.Resolution) *helper {
-	h.plus(r.Given("0").Number("gm", -20, 20, "GM modifier in steps"), "GM", "4.5")
-	if n := r.Given("0").Number("skill", 0, 30, "score of a character"); n > 0 {
+func (h *helper) ask(r *rules.Resolution) *helper { return h.askOf(r, "") }
+
+// askOf asks it under keys of its own, "gm-a", where one action rolls for several ships.
+func (h *helper) askOf(r *rules.Resolution, end string) *helper {
+	h.plus(r.Given("0").Number("gm"+end, -20, 20, "GM modifier in steps"), "GM", "4.5")
+	if n := r.Given("0").Number("skill"+end, 0, 30, "score of a character"); n > 0 {
 		h.score = n
 	}
-	return h.plus(supported(r, h.ship), "leadership", "1.4")
+	return h.plus(supportedBy(r, "supported"+end, h.ship), "leadership", "1.4")
 }
 
 // roll makes the check. A ship whose crew was killed makes none and fails (5.8).

@@ -21,8 +21,8 @@
 //	power         ship [extra] accel off weapons: percent by a character's success (0 10 20 30), points of acceleration, systems that get none
 //	              (several or none), a share among the weapons (hmb-1:8,laser-1:2)
 //	switch        ship on: the active sensors that are switched on (several or none)
-//	sense         ship contact by (the ship or a probe of it, where it has any out) range sensors [gm] [skill], then ID/SENSOR for each sensor
-//	              chosen; those of a probe are radar@PROBE and video@PROBE
+//	sense         ship contact by (the ship or a probe of it, where it has any out) range sensors [gm] [skill], then [ID/supported] ID/SENSOR for
+//	              each sensor chosen; those of a probe are radar@PROBE and video@PROBE
 //	assess        ship contact by range sensor [gm] [skill] LOOK
 //	find-mounts   ship contact by range sensor [gm] [skill] LOOK
 //	readiness     side weapons (hot or cold)
@@ -36,7 +36,8 @@
 //	let-go        ship by
 //	lay-debris    where
 //	detect        ship mines sensor [gm] [skill] LOOK (no sensor where the module is off)
-//	mined         mover mines [gm] [skill] ENTRY [NETWORK], then attackN/ATTACK and the consequences of a hit for each attack
+//	mined         mover mines [gm] [skill] ENTRY [network-gm] [network-supported] NETWORK, then attackN/ATTACK and the consequences
+//	              of a hit for each attack
 //	clear         ship mines sensor [gm] [skill] LOOK
 //	debris        ship field (where any is on the table) speed DAMAGE, then the consequences
 //	fire          firer target bearing (the arc of the firer in which the target lies, where its weapons have arcs) weapon mode (f b a g)
@@ -47,9 +48,10 @@
 //	land          hit: the next one that waits, then its consequences
 //	hit           target weapon degree, or target points points grade firepower type degree: the consequences only
 //	launch        ship launcher with count [counter] target
-//	missiles      missiles aspect [gm] NETWORK SEEKER ATTACK (salvoN/ATTACK where there are several salvoes)
-//	intercept     missiles target ATTACK: counter-missiles at antiship missiles
-//	bomb          ship launcher count target aspect [gm] ATTACK
+//	missiles      missiles aspect [gm] [skill] [network-gm] [network-supported] NETWORK [seeker-supported] SEEKER ATTACK (salvoN/ATTACK where
+//	              there are several salvoes)
+//	intercept     missiles target [gm] [skill] ATTACK: counter-missiles at antiship missiles
+//	bomb          ship launcher count target aspect [gm] [skill] ATTACK
 //	release       ship system (chaff, decoys, defense network, remote network)
 //	decoy         launcher ship range sensor [gm] [skill] LOOK: does the enemy ship see through the decoys?
 //	launch-craft  carrier craft
@@ -60,7 +62,7 @@
 //	              consequences, rammer/FACING or target/FACING
 //	send          ship target means (pod, space, transporter) armored troops
 //	entry         ship [gm] [skill] ENTRY
-//	assault       ship [attack-gm] [attack-skill] [defense-gm] [defense-skill] ATTACK DEFENSE
+//	assault       ship [attack-gm] [attack-skill] [attack-supported], the same with defense, ATTACK DEFENSE
 //	surrender     ship side (attackers or defenders)
 //	self-destruct ship [gm] [skill] CHECK
 //	detonate      ship, then the blast
@@ -69,8 +71,9 @@
 //	split         squadron craft (a number)
 //	join          squadron with
 //	dogfight      squadron enemy engage (yes or no)
-//	withdraw      squadron objects (yes or no) try1/A try1/B
-//	character     ship task (support, power or boarding) skill FEAT; after a success of the first [supported] of a later roll
+//	withdraw      squadron objects (yes or no) [gm-a] [skill-a] [supported-a], the same with b, try1/A try1/B
+//	character     ship task (support, power or boarding) skill FEAT; after a success of the first [supported] of a later roll, a
+//	              damage check too
 //	people        ship grade where (secured or vulnerable) personality ENDANGERED FEAT DAMAGE
 //	convert       kmh: kilometres an hour as hexes a round at PL 6
 //

@@ -433,11 +433,13 @@ func assault(r *rules.Resolution) {
 	}
 	a := &helper{key: "attack", who: "boarders of " + all[0].Side, side: all[0].Side, score: attackers(r.Board, all)}
 	d := &helper{key: "defense", who: "defenders of " + t.Name, side: t.Side, score: score(t), parts: standing(r.Board, t, false)}
-	for _, h := range [...]*helper{a, d} {
+	ships := [...]*roster.Sheet{about(r.Board, all[0], homeMark), t}
+	for i, h := range [...]*helper{a, d} {
 		h.plus(r.Given("0").Number(h.key+"-gm", -20, 20, "GM modifier in steps"), "GM", "7.2")
 		if n := r.Given("0").Number(h.key+"-skill", 0, 30, "score of a commander"); n > 0 {
 			h.score = n
 		}
+		h.plus(supportedBy(r, h.key+"-supported", ships[i]), "leadership", "1.4")
 	}
 	r.Title(all[0].Side, "fight aboard %s", t.Name)
 	x, y := a.roll(r), failure

@@ -379,6 +379,25 @@ func missileCheck(b rules.Board, key string, m, t *roster.Sheet) *helper {
 	return h
 }
 
+// An aid is what people add to the attack rolls of missiles and bombs: steps of the GM, and the score of a gunner; 0 is none.
+type aid struct{ gm, skill int }
+
+func askAid(r *rules.Resolution) aid {
+	return aid{
+		gm:    r.Given("0").Number("gm", -20, 20, "GM modifier in steps"),
+		skill: r.Given("0").Number("skill", 0, 30, "score of a gunner"),
+	}
+}
+
+// missileRoll is one attack roll of missiles or bombs with what people add to it.
+func missileRoll(r *rules.Resolution, m, t *roster.Sheet, more aid) *helper {
+	h := missileCheck(r.Board, "attack", m, t).plus(more.gm, "GM", "4.5")
+	if more.skill > 0 {
+		h.score = more.skill
+	}
+	return h.plus(supported(r, launcher(r.Board, m)), "leadership", "1.4")
+}
+
 // unguided is the guidance of bombs: none (E).
 const unguided = "unguided"
 
@@ -402,7 +421,7 @@ func attackWith(r *rules.Resolution) {
 	if on(r.Board, "system_damage") && !squadron(t) {
 		aspect = askAspect(r, t)
 	}
-	gm := r.Given("0").Number("gm", -20, 20, "GM modifier in steps")
+	more := askAid(r)
 	met := t.Count(networkMark) > 0 // what gets through a network attacks as salvoes
 	count := blocked(r, t, m.Now(countTrack), missileColumn(r.Board, m))
 	if count == 0 || !seeker(r, m, from, t) {
@@ -416,9 +435,9 @@ func attackWith(r *rules.Resolution) {
 	name := m.Name
 	var hits []landing
 	if flight(r.Board, m) && !met {
-		hits = flightHits(r, m, t, count, gm)
+		hits = flightHits(r, m, t, count, more)
 	} else {
-		hits = salvoHits(r, m, t, count, gm)
+		hits = salvoHits(r, m, t, count, more)
 	}
 	r.Take(m, "%s is spent", name)
 	for _, h := range hits {
@@ -461,7 +480,7 @@ func seeker(r *rules.Resolution, m, from, t *roster.Sheet) bool {
 	if n := t.Count(hotMark); n > 0 && n == r.Round-1 {
 		h.plus(-3, "it fired last round", "4.3")
 	}
-	h.plus(-3, "range", "4.3")
+	h.plus(-3, "range", "4.3").plus(supportedBy(r, "seeker-supported", from), "leadership", "1.4")
 	for _, p := range guarded(r.Board, t, "sensor", true) {
 		if p.Text != "stealth hull" {
 			h.parts = append(h.parts, p)
@@ -475,8 +494,8 @@ func seeker(r *rules.Resolution, m, from, t *roster.Sheet) bool {
 }
 
 // flightHits is the one roll of a flight (Table 2-2); missiles shot down or missing are taken from the columns in turn.
-func flightHits(r *rules.Resolution, m, t *roster.Sheet, count, gm int) []landing {
-	h := missileCheck(r.Board, "attack", m, t).plus(gm, "GM", "4.5")
+func flightHits(r *rules.Resolution, m, t *roster.Sheet, count int, more aid) []landing {
+	h := missileRoll(r, m, t, more)
 	row := rowOf(r.Table("flight"), h.roll(r.Cite("4.6").About(t)))
 	l := landing{target: t}
 	for d := ordinary; d <= amazing; d++ {
@@ -509,10 +528,10 @@ func takeOne(hits *[degrees]int) {
 }
 
 // salvoHits rolls for missiles as salvoes of up to four: one control die for each salvo (4.6).
-func salvoHits(r *rules.Resolution, m, t *roster.Sheet, count, gm int) []landing {
+func salvoHits(r *rules.Resolution, m, t *roster.Sheet, count int, more aid) []landing {
 	var list []landing
 	one := func(n int) {
-		h := missileCheck(r.Board, "attack", m, t).plus(gm, "GM", "4.5")
+		h := missileRoll(r, m, t, more)
 		sums := make([]int, n)
 		for i := range sums {
 			sums[i] = steps(h.parts) - i
@@ -566,8 +585,9 @@ func intercept(r *rules.Resolution) {
 	}, "no counter-missile flies", "Which counter-missiles attack?")
 	t := rules.PickSheet(r.By(m.Side), "target", enemies(r.Board, m.Side, func(s *roster.Sheet) bool { return s.Kind == missilesKind && s.Count(counterMark) == 0 }), nil,
 		"there is no antiship missile", "Which missiles?")
+	more := askAid(r)
 	r.Title(m.Side, "%s → %s", m.Name, t.Name)
-	hits := salvoHits(r, m, t, m.Now(countTrack), 0)
+	hits := salvoHits(r, m, t, m.Now(countTrack), more)
 	r.Take(m, "%s is spent", m.Name)
 	if len(hits) == 0 {
 		r.Tell("no missile is hit")
@@ -592,7 +612,7 @@ func bomb(r *rules.Resolution) {
 	if on(r.Board, "system_damage") && !squadron(t) {
 		aspect = askAspect(r, t)
 	}
-	gm := r.Given("0").Number("gm", -20, 20, "GM modifier in steps")
+	more := askAid(r)
 	r.Title(s.Side, "%s bombs %s", s.Name, t.Name)
 	y := from[0]
 	// A bomb is rolled for like a missile that its ship has just let go.
@@ -607,10 +627,10 @@ func bomb(r *rules.Resolution) {
 	spendBodies(r, s, from, n)
 	var hits []landing
 	if squadron(s) {
-		degree := missileCheck(r.Board, "attack", m, t).plus(gm, "GM", "4.5").roll(r.Cite("7.4").About(t))
+		degree := missileRoll(r, m, t, more).roll(r.Cite("7.4").About(t))
 		hits = massHits(r, t, n*s.Now(craftTrack), degree)
 	} else {
-		hits = salvoHits(r, m, t, n, gm)
+		hits = salvoHits(r, m, t, n, more)
 	}
 	for _, h := range hits {
 		waitFor(r, attack, h)
@@ -740,21 +760,42 @@ func looksAtDecoys(b rules.Board, s, t *roster.Sheet) bool {
 	return ok || !on(b, "sensors")
 }
 
-// blocked lets the defense network of the target meet an attack, and gives how many get through (4.6).
+// What attacks use up of a defense network, which lasts for so many missiles: one flight, or four mine patterns, or ten salvoes (4.6).
+const (
+	flightOfNetwork  = fullFlight
+	patternOfNetwork = 10
+	salvoOfNetwork   = 4
+)
+
+// blocked lets the defense network of the target meet an attack, and gives how many get through (4.6). It meets whole flights, patterns and
+// salvoes, whatever gets through of them; with less left it meets as many salvoes and single missiles as that lasts for.
 func blocked(r *rules.Resolution, t *roster.Sheet, count int, column string) int {
-	if t.Count(networkMark) == 0 {
+	left := t.Count(networkMark)
+	whole := map[string]int{"flight": flightOfNetwork, "mines": patternOfNetwork}[column]
+	if left == 0 || column == "mines" && left < whole {
 		return count
 	}
-	row := rowOf(r.Table("network"), crewCheck(r.Board, "network", t).of(t.Name).roll(r.Cite("4.6")))
-	through := row.Int(column)
-	if column == "flight" {
-		through *= 4
+	h := crewCheck(r.Board, "network", t).of(t.Name)
+	h.plus(r.Given("0").Number("network-gm", -20, 20, "GM modifier in steps for the network"), "GM", "4.6")
+	h.plus(supportedBy(r, "network-supported", t), "leadership", "1.4")
+	row := rowOf(r.Table("network"), h.roll(r.Cite("4.6")))
+	spent, through := whole, 0
+	switch {
+	case column == "mines":
+		through = row.Int(column)
+	case column == "flight" && left >= whole:
+		through = 4 * row.Int(column)
+	default:
+		salvoes := 0
+		if on(r.Board, "fire_modes") && count > 1 {
+			salvoes = min((count+3)/4, left/salvoOfNetwork)
+		}
+		rest := max(0, count-4*salvoes)
+		singles := min(rest, left-salvoOfNetwork*salvoes)
+		spent = salvoOfNetwork*salvoes + singles
+		through = min(count-rest, salvoes*row.Int("salvo")) + singles*row.Int("missile") + rest - singles
 	}
 	through = min(count, through)
-	used := count - through
-	if column == "mines" {
-		used = 10
-	}
-	r.Mark(t, roster.MarkerCell(networkMark), max(0, t.Count(networkMark)-max(1, used)), "defense network: %d of %d get through", through, count)
+	r.Mark(t, roster.MarkerCell(networkMark), left-spent, "defense network: %d of %d get through", through, count)
 	return through
 }

@@ -342,7 +342,7 @@ func sense(r *rules.Resolution) {
 				h.score = skill
 			}
 			sure := listed(r.Board, y, "sensors").Text("marks") == "sure"
-			if !sure && h.roll(r) < ordinary {
+			if !sure && h.plus(supported(r, s), "leadership", "1.4").roll(r) < ordinary {
 				return
 			}
 			acquire(r, s, y, contact)

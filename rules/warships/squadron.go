@@ -256,7 +256,7 @@ func withdraw(r *rules.Resolution) {
 	away := true
 	if r.By(enemy.Side).YesNo("objects", "Does %s object?", enemy.Name) {
 		tie := s.Now(craftTrack) > enemy.Now(craftTrack)
-		x, y := contest(r, crewCheck(r.Board, "A", s), crewCheck(r.Board, "B", enemy), func(int, int) bool { return false })
+		x, y := contest(r, crewCheck(r.Board, "A", s).askOf(r, "-a"), crewCheck(r.Board, "B", enemy).askOf(r, "-b"), func(int, int) bool { return false })
 		away = max(x, failure) > max(y, failure) || max(x, failure) == max(y, failure) && tie
 	}
 	r.Title(s.Side, "%s withdraws", s.Name)

@@ -181,7 +181,7 @@ func moot(what string, before, now roster.State) bool {
 // damageCheck is the crew's check to keep a system going.
 func damageCheck(r *rules.Resolution, t *roster.Sheet) bool {
 	bonus, name := damageControl(r.Board, t)
-	return crewCheck(r.Board, "check", t).plus(bonus, name, "5.8").roll(r) >= ordinary
+	return crewCheck(r.Board, "check", t).plus(bonus, name, "5.8").plus(supported(r, t), "leadership", "1.4").roll(r) >= ordinary
 }
 
 // act does one verb of the table of effects to a system.
