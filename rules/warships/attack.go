@@ -217,6 +217,14 @@ func askMode(r *rules.Resolution, s *salvo, y *roster.System) {
 		return c
 	}, "In which mode?")
 	s.shots = barrels(y)
+	if squadron(s.firer) && s.mode != "g" { // one roll for all guns of the type (7.4)
+		s.shots = 1
+		if len(alike) > 0 {
+			s.systems = append(s.systems, rules.Several(r.By(s.firer.Side).About(s.firer).Advise(func() string {
+				return ids(alike, func(*roster.System) string { return "" })
+			}), "with", alike, 0, len(alike), systemCard(s.firer, nil), "Which weapons of each craft fire with it?")...)
+		}
+	}
 	switch s.mode {
 	case "a":
 		s.shots = 3
@@ -357,8 +365,8 @@ func unready(b rules.Board, s *roster.Sheet, y *roster.System) string {
 		return "knocked out"
 	case s.CountOf(firedMark, y.ID, "") > 0:
 		return "fired"
-	case s.CountOf(coolMark, y.ID, "") > round(b):
-		return "fires again in round " + strconv.Itoa(s.CountOf(coolMark, y.ID, ""))
+	case s.Count(coolMark) > round(b) && s.Count(coolMark) != round(b)+5:
+		return "fires again in round " + strconv.Itoa(s.Count(coolMark))
 	case powered(b, s) && y.Load < charge(b, y)*barrels(y):
 		return "has " + strconv.Itoa(y.Load) + " of " + strconv.Itoa(charge(b, y)*barrels(y)) + " power"
 	case y.Boxes > 1 && y.Left < warheadPoints(b, y):
@@ -384,7 +392,7 @@ func cannotFire(b rules.Board, s *roster.Sheet, y *roster.System) string {
 	return ""
 }
 
-// coolMark lies on a weapon of a PL 6 ship on the standard scale: the round in which it may fire again (crossing_fire: exact).
+// coolMark lies on a PL 6 ship on the standard scale that has fired: the round in which it may fire again (crossing_fire: exact).
 const coolMark = "cools"
 
 // fits says whether a weapon fires in the step now. Outside of the fire phase nothing is barred, only noted as out of order.
@@ -469,9 +477,9 @@ func discharge(r *rules.Resolution, s *salvo) {
 			}
 			r.SetUntil(s.firer, roster.MarkerOf(firedMark, y.ID, ""), 1, until)
 		}
-		if exactFire(r.Board, s) {
-			r.Mark(s.firer, roster.MarkerOf(coolMark, y.ID, ""), round(r.Board)+5, "%s fires again in round %d", y.Name, round(r.Board)+5)
-		}
+	}
+	if again := round(r.Board) + 5; crossing(r.Board, s.firer) && r.Option("crossing_fire") == "exact" && s.firer.Count(coolMark) != again {
+		r.Cite("7.5").Mark(s.firer, roster.MarkerCell(coolMark), again, "%s fires again in round %d", s.firer.Name, again)
 	}
 	if s.firer.Count(hotMark) != round(r.Board) {
 		r.Set(s.firer, roster.MarkerCell(hotMark), round(r.Board))
@@ -589,11 +597,25 @@ func fireControl(b rules.Board, s *roster.Sheet, y *roster.System) int {
 		return n
 	}
 	for i := range s.Systems {
-		if c := &s.Systems[i]; c.Kind == "attack-computer" && runs(s, c) && c.Trait("for") == y.Kind && s.Count(coreMark) == 0 {
+		if c := &s.Systems[i]; c.Kind == "attack-computer" && runs(s, c) && c.Trait("for") == y.Kind && pointsOf(b, s, y.Kind) <= 10*fewPoints {
 			return -1
 		}
 	}
 	return 0
+}
+
+// fewPoints are the hull points of the weapons that one attack computer serves (C).
+const fewPoints = 5
+
+// pointsOf are the hull points of all weapons of a kind, in tenths.
+func pointsOf(b rules.Board, s *roster.Sheet, kind string) int {
+	n := 0
+	for i := range s.Systems {
+		if y := &s.Systems[i]; y.Kind == kind {
+			n += tenths(b, y)
+		}
+	}
+	return n
 }
 
 // steadySteps is how much better a thermal weapon has become on a target that it has fired at in rounds in a row: at most to −3 (B).

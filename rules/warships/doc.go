@@ -41,7 +41,7 @@
 //	clear         ship mines sensor [gm] [skill] LOOK
 //	debris        ship field (where any is on the table) speed DAMAGE, then the consequences
 //	fire          firer target bearing (the arc of the firer in which the target lies, where its weapons have arcs) weapon mode (f b a g)
-//	              [with: the others of a battery] second third (autofire) range also (other ships that a weapon which fills a hex strikes)
+//	              [with: the others of a battery, or of each craft of a squadron] second third (autofire) range also (other ships that a weapon which fills a hex strikes)
 //	              aspect straight (fixed mounts) [through-debris] [landed] [gm] [skill] ATTACK (shotN/ATTACK for the barrels of a mount, or the
 //	              ships in a hex), then shotN/DECOY for each hit on a ship whose decoys the firer does not see through
 //	resolve       as fire, then hitN/... the consequences at once
@@ -124,7 +124,8 @@
 //
 // held on what cables and tractor beams hold (on the mount, of its ship: the degree, and 10 for each beam), seen on a concealed mount that is
 // known, deployed on a remote network, out on a boarding pod that was sent, searched (of a contact, and on the sensors that looked for it) and read (on
-// the sensors that tried to read the record of a ship) until the sensor phase ends.
+// the sensors that tried to read the record of a ship) until the sensor phase ends, cutting on boarders that have tried to
+// cut their way in.
 //
 // Hits that wait, missiles, mines and dummy markers, boarders, probes and debris fields are sheets of their own.
 package warships

@@ -26,11 +26,14 @@ const fullFlight = 40
 
 // flight says whether missiles attack as a flight: more than a salvo of four (4.6, R-15).
 func flight(b rules.Board, m *roster.Sheet) bool {
-	if !on(b, "fire_modes") {
+	if !on(b, "fire_modes") || massed(m) {
 		return false
 	}
 	return whole(m, countTrack) > 4 && b.Option("short_flight") == "shot_down" || whole(m, countTrack) >= fullFlight
 }
+
+// massed says whether missiles were launched by a squadron and attack as one does (7.4).
+func massed(m *roster.Sheet) bool { return m.Trait("massed") == "yes" }
 
 // launchersOf lists the launchers of a ship that hold bodies of the sort that is asked for: missile, bomb or mine.
 func launchersOf(b rules.Board, s *roster.Sheet, sort string) []*roster.System {
@@ -189,11 +192,16 @@ func launch(r *rules.Resolution) {
 	if r.Option("missile_motion") == "by_propulsion" {
 		endurance = body.Int("endurance")
 	}
-	worn := wornLauncher(from)
+	more := wornLauncher(from)
+	all := n
+	if squadron(s) {
+		all = n * s.Now(craftTrack)
+		more = append(more, roster.Trait{Name: "massed", Value: "yes"})
+	}
 	m := &roster.Sheet{
-		Kind: missilesKind, Name: s.Name + " " + flightWord(n), Side: s.Side,
+		Kind: missilesKind, Name: s.Name + " " + flightWord(all), Side: s.Side,
 		Tracks: []roster.Track{
-			{Name: countTrack, Now: n, Max: n},
+			{Name: countTrack, Now: all, Max: all},
 			{Name: enduranceTrack, Now: endurance, Max: endurance},
 			{Name: speedTrack, Now: s.Now(speedTrack), Max: 1000},
 			{Name: scoreTrack, Now: score(s), Max: 30},
@@ -207,12 +215,12 @@ func launch(r *rules.Resolution) {
 			{Name: "accel", Value: decimal(missileAccel(r.Board, body))},
 		},
 	}
-	m.Traits = append(m.Traits, worn...)
+	m.Traits = append(m.Traits, more...)
 	if counter {
 		m.Markers = append([]roster.Marker{m.Markers[0], {Kind: counterMark, Count: 1}}, m.Markers[1:]...)
 	}
 	spendBodies(r, s, from, n)
-	m = r.Lay(m, "%s launches %d at %s", s.Name, n, t.Name)
+	m = r.Lay(m, "%s launches %d at %s", s.Name, all, t.Name)
 	if body.Key == "tachyon-missile" {
 		r.Cite("E").Mark(m, roster.MarkerCell(arrivedMark), 1, "%s is in its target's hex at once", m.Name)
 	}
@@ -434,9 +442,12 @@ func attackWith(r *rules.Resolution) {
 	}
 	name := m.Name
 	var hits []landing
-	if flight(r.Board, m) && !met {
+	switch {
+	case massed(m) && !met:
+		hits = massHits(r, t, count, missileRoll(r, m, t, more).roll(r.Cite("7.4").About(t)))
+	case flight(r.Board, m) && !met:
 		hits = flightHits(r, m, t, count, more)
-	} else {
+	default:
 		hits = salvoHits(r, m, t, count, more)
 	}
 	r.Take(m, "%s is spent", name)

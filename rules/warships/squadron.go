@@ -20,8 +20,14 @@ func shareOf(b rules.Board, n, share int) int {
 // squadronHits rolls once for all craft: battery and autofire use the best of the dice of one craft.
 func squadronHits(r *rules.Resolution, s *salvo) []landing {
 	each := s.shots
-	if s.mode == "a" {
-		each = 2
+	if s.mode != "g" {
+		each = 0
+		for _, y := range s.systems {
+			each += barrels(y)
+		}
+		if s.mode == "a" {
+			each *= 2
+		}
 	}
 	s.attacks = each * s.firer.Now(craftTrack)
 	degree := failure
@@ -136,12 +142,18 @@ func formSquadron(r *rules.Resolution) {
 	}
 	leader := rules.PickSheet(r.Cite("7.4"), "leader", single, func(s *roster.Sheet) string { return damagedCraft(s) }, "every craft is damaged", "Which craft leads?")
 	alike := slices.DeleteFunc(slices.Clone(single), func(s *roster.Sheet) bool {
-		return s == leader || s.Side != leader.Side || s.Class != leader.Class || s.Now(speedTrack) != leader.Now(speedTrack)
+		return s == leader || s.Side != leader.Side || s.Class != leader.Class
 	})
-	if !slices.ContainsFunc(alike, func(s *roster.Sheet) bool { return damagedCraft(s) == "" }) {
+	with := func(s *roster.Sheet) string {
+		if why := damagedCraft(s); why != "" {
+			return why
+		}
+		return unlike(leader, s)
+	}
+	if !slices.ContainsFunc(alike, func(s *roster.Sheet) bool { return with(s) == "" }) {
 		r.None("no other craft is like %s", leader.Name)
 	}
-	others := rules.Several(r.By(leader.Side), "craft", alike, 1, len(alike), rules.Card(damagedCraft), "Which craft fly with %s?", leader.Name)
+	others := rules.Several(r.By(leader.Side), "craft", alike, 1, len(alike), rules.Card(with), "Which craft fly with %s?", leader.Name)
 	r.Title(leader.Side, "%s forms a squadron", leader.Name)
 	layCraft(r, leader, len(others)+1)
 	for _, s := range others {
@@ -151,10 +163,23 @@ func formSquadron(r *rules.Resolution) {
 }
 
 func damagedCraft(s *roster.Sheet) string {
-	if s.Now(stunTrack) < whole(s, stunTrack) || s.Now(woundTrack) < whole(s, woundTrack) {
+	hurt := slices.ContainsFunc([]string{stunTrack, woundTrack, mortalTrack, criticalTrack}, func(track string) bool { return s.Now(track) < whole(s, track) })
+	if hurt || slices.ContainsFunc(s.Systems, func(y roster.System) bool { return y.State != roster.Works }) {
 		return "damaged craft stay outside"
 	}
 	return ""
+}
+
+// unlike says why a craft does not fly in a squadron with another of its class: they are identical in everything (7.4); empty where it does.
+func unlike(leader, s *roster.Sheet) string {
+	same := slices.EqualFunc(leader.Systems, s.Systems, func(x, y roster.System) bool { return x.Kind == y.Kind && x.Left == y.Left })
+	switch {
+	case score(leader) != score(s):
+		return "of another quality of crew"
+	case !same:
+		return "it carries other systems or ordnance"
+	}
+	return apart(leader, s)
 }
 
 // layCraft lays a squadron of so many craft down, each as the one given.
@@ -201,7 +226,7 @@ func joinSquadron(r *rules.Resolution) {
 	alike := r.Board.Sorted(s.Side, func(o *roster.Sheet) bool {
 		return o != s && mayFly(r.Board)(o) && o.Side == s.Side && o.Class == s.Class
 	})
-	other := rules.PickSheet(r.By(s.Side), "with", alike, nil, "no other squadron is like it", "By which?")
+	other := rules.PickSheet(r.By(s.Side), "with", alike, func(o *roster.Sheet) string { return unlike(s, o) }, "no other squadron is like it", "By which?")
 	n := s.Now(craftTrack) + other.Now(craftTrack)
 	r.Title(s.Side, "%s joins %s", other.Name, s.Name)
 	r.Mark(s, roster.MaxCell(craftTrack), n, "%s is a squadron of %d", s.Name, n)
