@@ -126,7 +126,7 @@ var options = []rules.Option{
 		{Value: "2d10", Text: "two ten-sided dice", Line: "2d10 + skill, or 20 taken."},
 	}},
 	{Key: "passive_floor", Rule: "A-46", Text: "How bad can undamaged passive sensors be?", Values: []rules.OptionValue{
-		{Value: "no", Text: "as bad as their modifier", Line: "Sensors −3: 7."},
+		{Value: "none", Text: "as bad as their modifier", Line: "Sensors −3: 7."},
 		{Value: "9", Text: "at least 9", Line: "Sensors −3: 9."},
 	}},
 	{Key: "stealth_electronics", Rule: "A-47", Text: "Does a negative modifier of Electronics lower the Stealth DC?", Values: []rules.OptionValue{

@@ -109,7 +109,7 @@ func shipStatus(b rules.Board, s *roster.Sheet) []rules.Badge {
 	case deteriorating:
 		badge.Text = fmt.Sprintf("%d of %d, stabilize DC %d", s.Count(deteriorationMark), s.Now(capacityTrack)+1, sum(stabilizeParts(s)))
 	case crippled:
-		badge.Text = "Engines and Sensors −4, Electronics and Shields −2"
+		badge.Text = crippledText(b, s)
 	}
 	if state != normal {
 		list = append(list, badge)
@@ -136,6 +136,23 @@ func shipStatus(b rules.Board, s *roster.Sheet) []rules.Badge {
 		}
 	}
 	return list
+}
+
+// crippledText says what Crippled takes off, and where by option it does so (7.3, A-10, A-11).
+func crippledText(b rules.Board, s *roster.Sheet) string {
+	if !penalized(b, s) {
+		return "its penalties begin with the next round"
+	}
+	var words []string
+	for i := range b.Table("crippled").Rows {
+		row := &b.Table("crippled").Rows[i]
+		words = append(words, title(row.Key)+" "+signed(-row.Int("less")))
+	}
+	text := strings.Join(words, ", ")
+	if b.Option("crippled_scale") == "modifier" {
+		text += " on the modifier"
+	}
+	return text
 }
 
 // ---- the sheet ----
