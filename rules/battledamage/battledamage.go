@@ -130,7 +130,8 @@ func capacityLeft(b rules.Board, s *roster.Sheet) int {
 	return max(0, s.Now(capacityTrack)-len(damages(b, s)))
 }
 
-// start gives a ship what follows from its size, and its parts their floor (1.1, 5.11).
+// start gives a ship what follows from its size, its parts their floor, and its weapons the ammunition of the table where the record says none
+// (1.1, 1.4, 5.11).
 func start(b rules.Board, _ rules.Class, s *roster.Sheet) {
 	if s.Kind != roster.KindShip {
 		return
@@ -143,7 +144,12 @@ func start(b rules.Board, _ rules.Class, s *roster.Sheet) {
 		s.Tracks[i].Open = true
 	}
 	for i := range s.Systems {
-		s.Systems[i].Floor = -8
+		y := &s.Systems[i]
+		y.Floor = -8
+		if n := rounds(b, y); n > 0 && y.Trait("ammo") == "" {
+			y.Traits = append(y.Traits, roster.Trait{Name: "ammo", Value: strconv.Itoa(n)})
+			y.Load = n
+		}
 	}
 }
 

@@ -264,8 +264,6 @@ func assist(r *rules.Resolution) {
 			return "nobody has an action left to assist"
 		case len(targets(b, s)) == 0:
 			return "there is nothing to fire at"
-		case assistants(s) >= 4:
-			return "four assist already"
 		}
 		return ""
 	}, "nobody can assist", "Which ship?")
@@ -273,7 +271,7 @@ func assist(r *rules.Resolution) {
 	posts := helpers(b, s)
 	by := rules.Pick(r.By(s.Side).About(s).Given(posts[0]), "by", posts, word, "by whom")
 	n := r.By(s.Side).Given(strconv.Itoa(ability(b, s, by, "dex"))).Number("modifier", -5, 20, "the assistant's modifier")
-	dc := sum(trackingParts(b, t, band(b, s, t), s))
+	dc := sum(trackingParts(b, t, askBand(r, s, t, nil), s))
 	r.Title(s.Side, "weapons assist on %s", s.Name)
 	acts(r, s, by)
 	r.Cite("11")
@@ -281,7 +279,7 @@ func assist(r *rules.Resolution) {
 		r.Tell("no assistance, DC %d", dc)
 		return
 	}
-	r.MarkUntil(s, roster.MarkerOf(assistMark, strconv.Itoa(assistants(s)+1), t.ID), max(0, n)+1, endOfRound(r), "assistance, +%d, for the next pool at %s", max(0, n), t.Name)
+	r.MarkUntil(s, roster.MarkerOf(assistMark, nextAssistant(s, t), t.ID), max(0, n)+1, endOfRound(r), "assistance, +%d, for the next pool at %s", max(0, n), t.Name)
 }
 
 // helpers lists who may assist the weapons officer of a ship: anyone but him, first those who have the least to do beside it.
@@ -290,12 +288,13 @@ func helpers(b rules.Board, s *roster.Sheet) []string {
 	return slices.DeleteFunc(list, func(post string) bool { return pilots(b, s, post) })
 }
 
-func assistants(s *roster.Sheet) int {
-	n := 0
-	for i := range s.Markers {
-		n += truth(s.Markers[i].Kind == assistMark)
+// nextAssistant is the number of the next assistance that waits for a pool at a target.
+func nextAssistant(s, t *roster.Sheet) string {
+	n := 1
+	for s.CountOf(assistMark, strconv.Itoa(n), t.ID) > 0 {
+		n++
 	}
-	return n
+	return strconv.Itoa(n)
 }
 
 // A disturbance is what a jammer may be turned on: a ship that has scanned, or that is about to hack (11). Missiles are jammed where they are

@@ -284,7 +284,7 @@ func markDistance(r *rules.Resolution, s, t *roster.Sheet, band int) {
 const (
 	closingMark  = "closing"
 	wideningMark = "widening"
-	steppedMark  = "stepped" // in this round, of the other ship
+	steppedMark  = "stepped" // on the one or the other, of the other ship: it was worked on in this round
 )
 
 // changeDistance is closing or widening: the pilots against each other, as many rounds as the step takes (4.3).
@@ -318,7 +318,7 @@ func changeDistance(r *rules.Resolution) {
 	mine, theirs := opposed(r, s, t)
 	if !beats(mine, theirs, true) && !r.Cite("4.3").By(t.Side).About(t).Advise(func() string { return "no" }).
 		YesNo("allow", "%s was higher: does the distance change?", t.Name) {
-		keepUp(r, s, t)
+		keepUp(r, s, t, how)
 		r.Tell("%s does not allow it: the round does not count", t.Name)
 		return
 	}
@@ -326,14 +326,22 @@ func changeDistance(r *rules.Resolution) {
 	stepDistance(r, s, t, how, i)
 }
 
+// stepMark is the marker of a step of distance: each way by itself is kept up or lost.
+func stepMark(how string) string {
+	if how == "widen" {
+		return wideningMark
+	}
+	return closingMark
+}
+
 // stepDistance counts a round of a step and changes the band with the last one.
 func stepDistance(r *rules.Resolution, s, t *roster.Sheet, how string, i int) {
-	mark, to, step := closingMark, i-1, i-1
-	if how == "widen" {
-		mark, to, step = wideningMark, i+1, i
+	mark, to, step := stepMark(how), i-1, i-1
+	if mark == wideningMark {
+		to, step = i+1, i
 	}
 	need := r.Table("bands").Rows[step].Int("rounds")
-	a, z := keepUp(r, s, t)
+	a, z := keepUp(r, s, t, how)
 	n := a.CountOf(mark, "", z.ID) + 1
 	if n < need {
 		r.Mark(a, roster.MarkerOf(mark, "", z.ID), n, "%s and %s: round %d of %d", s.Name, t.Name, n, need)
@@ -347,12 +355,12 @@ func stepDistance(r *rules.Resolution, s, t *roster.Sheet, how string, i int) {
 }
 
 // keepUp marks that a step was kept up in this round, on the sheet of the two that has the distance.
-func keepUp(r *rules.Resolution, s, t *roster.Sheet) (a, z *roster.Sheet) {
+func keepUp(r *rules.Resolution, s, t *roster.Sheet, how string) (a, z *roster.Sheet) {
 	a, z = s, t
 	if a.ID.Compare(z.ID) > 0 {
 		a, z = z, a
 	}
-	r.Cite("4.3").MarkUntil(a, roster.MarkerOf(steppedMark, "", z.ID), 1, endOfRound(r), "%s and %s: the distance is worked on", s.Name, t.Name)
+	r.Cite("4.3").MarkUntil(a, roster.MarkerOf(steppedMark, stepMark(how), z.ID), 1, endOfRound(r), "%s and %s: the distance is worked on", s.Name, t.Name)
 	return a, z
 }
 
@@ -373,7 +381,7 @@ func endDistance(r *rules.Resolution, s *roster.Sheet) {
 			to, step = i+1, i
 		}
 		switch rows := r.Table("bands").Rows; {
-		case s.CountOf(steppedMark, "", m.Of) == 0 || to < 0 || to >= len(rows):
+		case s.CountOf(steppedMark, m.Kind, m.Of) == 0 || to < 0 || to >= len(rows):
 			r.Cite("4.3").Mark(s, roster.MarkerOf(m.Kind, "", m.Of), 0, "%s and %s: the step was not kept up", s.Name, t.Name)
 		case m.Count >= rows[step].Int("rounds"):
 			markDistance(r.Cite("4.3"), s, t, to)

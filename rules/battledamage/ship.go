@@ -148,6 +148,14 @@ func size(b rules.Board, s *roster.Sheet) *rules.Row {
 	return table.Find("Medium")
 }
 
+// sized is a number of the record, tracking or detection: that of its size where the record does not say its own (1.1).
+func sized(b rules.Board, s *roster.Sheet, name string) int {
+	if own := s.Trait(name); own != "" {
+		return number(own)
+	}
+	return size(b, s).Int(name)
+}
+
 // rank is the ordinal of the ship's size, 1 Fine to 9 Colossal; what is above that is a station.
 func rank(b rules.Board, s *roster.Sheet) int { return size(b, s).Int("rank") }
 
@@ -346,8 +354,8 @@ func broken(s *roster.Sheet, y *roster.System) string {
 	return ""
 }
 
-// limited says whether a weapon fires rounds that are counted.
-func limited(y *roster.System) bool { return y.Trait("ammo") != "" }
+// limited says whether a weapon fires rounds that are counted: its ammunition is a number.
+func limited(y *roster.System) bool { return number(y.Trait("ammo")) > 0 }
 
 // lifeSupport says whether it runs (8.4).
 func lifeSupport(b rules.Board, s *roster.Sheet) bool {
@@ -441,7 +449,7 @@ func trackingParts(b rules.Board, s *roster.Sheet, band *rules.Row, by *roster.S
 	parts = append(parts, mobilityParts(b, s, true)...)
 	parts = append(parts,
 		rules.Part{Value: shieldMod(b, s), Text: "Shields", Rule: "1.3"}, rules.Part{Value: -mod(b, s, structure), Text: "Structure", Rule: "1.3"},
-		rules.Part{Value: size(b, s).Int("tracking"), Text: "size", Rule: "1.1"})
+		rules.Part{Value: sized(b, s, "tracking"), Text: "size", Rule: "1.1"})
 	if band != nil {
 		parts = append(parts, rules.Part{Value: band.Int("dc"), Text: band.Key, Rule: "4.3"})
 	}
@@ -468,7 +476,7 @@ func detection(b rules.Board, s *roster.Sheet, band *rules.Row, silent bool, add
 		add(5, "wreck", "7.6")
 		return
 	}
-	add(size(b, s).Int("detection"), "size", "1.1")
+	add(sized(b, s, "detection"), "size", "1.1")
 	if !unshielded(s) && !silent {
 		add(-(max(0, mod(b, s, shields)) / 2), "Shields", "1.3")
 	}

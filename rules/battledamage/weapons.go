@@ -24,6 +24,22 @@ func reach(b rules.Board, y *roster.System) int {
 	return bandNamed(b, "astronomical")
 }
 
+// rounds is the ammunition of a weapon of its kind and class; 0 is as much as it likes (1.4).
+func rounds(b rules.Board, y *roster.System) int {
+	row := b.Table("weapons").Find(y.Kind)
+	if row == nil || row.Int("ammo") == 0 {
+		return 0
+	}
+	switch n := row.Int("ammo"); y.Kind {
+	case "projectile":
+		return n + class(y)
+	case "missile":
+		return n + truth(class(y) >= 2) + truth(class(y) >= 4)
+	default:
+		return n
+	}
+}
+
 // hasFired is why a hard point cannot fire that has done so in this round.
 const hasFired = "fired"
 
