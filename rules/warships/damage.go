@@ -162,6 +162,7 @@ type tally struct {
 func mark(r *rules.Resolution, t *roster.Sheet, pool [critical + 1]int) tally {
 	var d tally
 	carry := 0
+	before := crewHurt(r.Board, t)
 	r.Cite("5.5")
 	for g := stun; g <= mortal; g++ {
 		track := gradeWord(g)
@@ -188,6 +189,7 @@ func mark(r *rules.Resolution, t *roster.Sheet, pool [critical + 1]int) tally {
 		}
 		d.destroyed = !was && destroyed(t)
 	}
+	loseCrew(r, t, crewHurt(r.Board, t)-before)
 	settle(r, t, d)
 	return d
 }

@@ -35,6 +35,8 @@ func check(book rules.Book, c rules.Class) []string {
 	v.armor()
 	v.defenses()
 	v.thrust()
+	v.shares()
+	v.support()
 	for i := range v.ship.Systems {
 		v.system(&v.ship.Systems[i])
 	}
@@ -139,6 +141,57 @@ func (v *survey) thrust() {
 	}
 }
 
+// equipment is the percentage of the hull that damage control, repair bots, nanites and a stabilizer take (C, G).
+const equipment = 5
+
+// shares says which systems are too small for the hull: those that take a share of it, and computer cores (C, G).
+func (v *survey) shares() {
+	hull := number(v.ship, "hull")
+	need := func(kind, name string, tenthsOf int) {
+		if has := pointsOf(v.Board, v.ship, kind); has > 0 && has < tenthsOf {
+			v.say("%s: %s hull points of the %s that its hull needs", name, tenth(has), tenth(tenthsOf))
+		}
+	}
+	for _, row := range pointers(v.Table("ftl").Rows) {
+		need(row.Key, row.Text("name"), hull*row.Int("share")/10)
+	}
+	for _, row := range pointers(v.Table("defenses").Rows) {
+		if row.Int("per") == 1 {
+			need(row.Key, row.Text("name"), hull*equipment/10)
+		}
+	}
+	need("stabilizer", "stabilizer", hull*equipment/10)
+	need("core", "core", 10*((hull+199)/200))
+}
+
+// support says whether life support, where a ship has any, is enough for its hull (G).
+func (v *survey) support() {
+	supported := 0
+	for i := range v.ship.Systems {
+		y := &v.ship.Systems[i]
+		if row := listed(v.Board, y, "installations"); row != nil {
+			supported += tenths(v.Board, y) * row.Int("supports") / 10
+		}
+	}
+	if hull := number(v.ship, "hull"); supported > 0 && supported < hull {
+		v.say("its life support is enough for %d hull points of %d", supported, hull)
+	}
+}
+
+// helm holds decks and cockpits to the hull that they command (G).
+func (v *survey) helm(y *roster.System, cockpit bool) {
+	hull := number(v.ship, "hull")
+	n := tenths(v.Board, y)
+	switch least := 10 * min(10, 2+hull/100); {
+	case !cockpit && n > 0 && n < least:
+		v.say("%s: %s hull points of the %s that a command deck for its hull takes", y.ID, tenth(n), tenth(least))
+	case cockpit && n > 20:
+		v.say("%s: %s hull points; a cockpit has 4 seats of 0.5 at most", y.ID, tenth(n))
+	case cockpit && hull > 50:
+		v.say("%s: a cockpit is for ships of up to 50 hull points", y.ID)
+	}
+}
+
 // system holds one system to its list: least sizes, loads and the quality of computers (C, E, G).
 func (v *survey) system(y *roster.System) {
 	row, list, _ := entry(v.Board, y.Kind)
@@ -157,8 +210,15 @@ func (v *survey) system(y *roster.System) {
 			v.say("%s: there is no warhead %s", y.ID, y.Trait("warhead"))
 		}
 	case "installations":
-		if row.Text("kind") == "computer" && y.Kind != "attack-computer" {
+		switch kind := row.Text("kind"); {
+		case y.Kind == "attack-computer":
+			if n := pointsOf(v.Board, v.ship, y.Trait("for")); n > 10*fewPoints {
+				v.say("%s: %s hull points of %s; it serves %d at most", y.ID, tenth(n), y.Trait("for"), fewPoints)
+			}
+		case kind == "computer":
 			v.computer(y)
+		case kind == "command" || kind == "cockpit":
+			v.helm(y, kind == "cockpit")
 		}
 	}
 }
@@ -210,6 +270,9 @@ func (v *survey) mounts() {
 		if row == nil {
 			v.say("%s: there is no mount %s", y.ID, mount)
 			continue
+		}
+		if gun := listed(v.Board, y, "weapons"); mount == "bank" && (gun.Text("kind") != "beam" || gun.Int("pl") < 8) {
+			v.say("%s: a bank is for beams of PL 8 and later", y.ID)
 		}
 		wide := 0
 		for _, a := range named {

@@ -54,3 +54,24 @@ func supportedBy(r *rules.Resolution, key string, s *roster.Sheet) int {
 
 // engineered is what an engineer's success adds to the power, in percent, as an answer.
 func engineered(s *roster.Sheet) string { return strconv.Itoa(s.Count(engineerMark)) }
+
+// crewHurt is how many of a ship's crew its marked boxes have cost: a percentage of the crew is spread evenly over the boxes of each track (F).
+func crewHurt(b rules.Board, s *roster.Sheet) int {
+	if !on(b, "people_aboard") || s.Track(crewTrack) == nil {
+		return 0
+	}
+	n := 0
+	for _, row := range pointers(b.Table("crew-losses").Rows) {
+		if boxes := whole(s, row.Key); boxes > 0 {
+			n += whole(s, crewTrack) * row.Int("percent") * min(boxes, boxes-s.Now(row.Key)) / (100 * boxes)
+		}
+	}
+	return n
+}
+
+// loseCrew takes casualties off the crew of a ship; half of them die (F).
+func loseCrew(r *rules.Resolution, s *roster.Sheet, n int) {
+	if left := max(0, s.Now(crewTrack)-n); n > 0 && left < s.Now(crewTrack) {
+		r.Cite("F").Mark(s, roster.TrackCell(crewTrack), left, "%s: %d casualties, half of them dead, crew %d → %d", s.Name, n, s.Now(crewTrack), left)
+	}
+}
