@@ -8,6 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"damcon/rules"
+	"damcon/rules/battledamage"
 	"damcon/rules/gothic"
 	"damcon/rules/knighthawks"
 	"damcon/rules/rulestest"
@@ -287,6 +288,34 @@ func TestTypedDiceAreReadBackAndRefusedWithTheirRange(t *testing.T) {
 	sees(t, a, "hits   10")
 	if got := hull(t, a, "Krait"); got != 36 {
 		t.Errorf("hull %d", got)
+	}
+}
+
+// The last face of a pool is taken at once, but a 1 that may begin a 10 waits.
+func TestAOneMayBeginATen(t *testing.T) {
+	const four = "2 space 2 space 2 space 2 space "
+	for keys, throw := range map[string]string{"1 0": "10", "0": "10", "7": "7", "1 enter": "1"} {
+		a := laid(t, battledamage.Rules, "pool.txtar", 120, 36, Choice{Theme: look.Dark})
+		press(a, strings.Fields(four+keys)...)
+		sees(t, a, "5, 2 2 2 2 "+throw)
+		seesNot(t, a, "5, 2 2 2 2 "+throw+"0")
+	}
+	a := laid(t, battledamage.Rules, "pool.txtar", 120, 36, Choice{Theme: look.Dark})
+	press(a, strings.Fields(four+"1")...)
+	seesNot(t, a, "5, 2 2 2 2")
+	a = laid(t, battledamage.Rules, "pool.txtar", 120, 36, Choice{Theme: look.Dark})
+	press(a, strings.Fields("2 2 2 2 1")...) // without blanks every character is a face
+	sees(t, a, "5, 2 2 2 2 1")
+}
+
+// A roll that shows on no sheet yet tells what the game counts of it, of the ship that it is about.
+func TestTheOddsInTheFormAreOfWhatTheDiceDecide(t *testing.T) {
+	a := laid(t, battledamage.Rules, "pool.txtar", 120, 36, Choice{Theme: look.Dark})
+	a.peeked = -1
+	_, cmd := a.Update(pressed("4"))
+	settle(t, a, cmd)
+	if got := line(a, "5    4 base + 1 Shields"); !strings.Contains(got, "Skarn hit ") {
+		t.Errorf("no odds beside the sum: %q", got)
 	}
 }
 

@@ -12,10 +12,10 @@ import (
 
 // peek is a look at how the roll that waits may end, worked out in slices between frames and shown in the form.
 type peek struct {
-	walk    *rules.Walk
-	measure rules.Measure
-	sheet   roster.SheetID
-	slices  int
+	walk     *rules.Walk
+	measures []rules.Measure  // the first that the dice decide is shown
+	sheets   []roster.SheetID // of the first of these
+	slices   int
 }
 
 // A slice of a walk is so many runs of rule code, about a millisecond; a walk gets so many slices.
@@ -35,7 +35,7 @@ func (a *App) peeking() tea.Cmd {
 	a.peeked, a.peek = a.table.Moves, nil
 	a.table.Odds = ""
 	q := a.table.Form.Question
-	if _, has := a.measure(); !has || q == nil || q.Kind != rules.AskDice {
+	if len(a.measures()) == 0 || q == nil || q.Kind != rules.AskDice {
 		return nil
 	}
 	return a.goOnPeeking()
@@ -46,14 +46,21 @@ func (a *App) goOnPeeking() tea.Cmd {
 	return func() tea.Msg { return msg }
 }
 
-// measure is the game's first that is read from a sheet: what the table asks for before it throws.
-func (a *App) measure() (rules.Measure, bool) {
+// measures are what the table asks for before it throws: the game's first that is read from a sheet, else its first that is counted while
+// the dice fall, where what they do shows on no sheet yet. A game without the former has none.
+func (a *App) measures() []rules.Measure {
+	var read, counted []rules.Measure
 	for _, m := range a.table.Board.Book.Rules.Measures {
 		if m.Value != nil {
-			return m, true
+			read = append(read, m)
+		} else if !m.Each {
+			counted = append(counted, m)
 		}
 	}
-	return rules.Measure{}, false
+	if len(read) == 0 {
+		return nil
+	}
+	return append(read[:1], counted[:min(1, len(counted))]...)
 }
 
 // slice goes on with the walk for a little while.
@@ -66,8 +73,7 @@ func (a *App) slice(msg peekMsg) tea.Cmd {
 		if err != nil { // only the table knows what it would need; the form does without
 			return nil
 		}
-		m, _ := a.measure()
-		a.peek = &peek{walk: walk, measure: m, sheet: a.struck()}
+		a.peek = &peek{walk: walk, measures: a.measures(), sheets: a.struck()}
 	}
 	p := a.peek
 	done := p.walk.Step(sliceRuns)
@@ -82,29 +88,39 @@ func (a *App) slice(msg peekMsg) tea.Cmd {
 	return a.goOnPeeking()
 }
 
-// struck is the ship that the roll is about: whom the action is aimed at, else whose cells it would change.
-func (a *App) struck() roster.SheetID {
+// struck are the ships that the roll may be about: those that the action is aimed at, then whose cells it would change.
+func (a *App) struck() []roster.SheetID {
+	var list []roster.SheetID
 	for _, s := range a.table.Board.Sheets() {
 		if a.table.Aimed[s.ID] {
-			return s.ID
+			list = append(list, s.ID)
 		}
 	}
-	return a.table.Subject
+	return append(list, a.table.Subject)
 }
 
-// text is the mean of the measure when the action is over, and the chance that the ship is at its end.
+// text is the mean of the measure when the action is over, and the chance that the ship is at its end: of the first measure and ship that
+// these dice decide, and nothing where they decide something else.
 func (p *peek) text(a *App) string {
+	for _, m := range p.measures {
+		for _, id := range p.sheets {
+			if a.table.Board.Sheet(id) == nil {
+				continue
+			}
+			if d := p.walk.Figure(m, id); len(d.Values) > 1 {
+				return told(a, m, id, d)
+			}
+		}
+	}
+	return ""
+}
+
+// told is a measure of a ship in words.
+func told(a *App, m rules.Measure, id roster.SheetID, d rules.Distribution) string {
 	l, t := a.look, a.table
-	if t.Board.Sheet(p.sheet) == nil {
-		return ""
-	}
-	d := p.walk.Figure(p.measure, p.sheet)
-	if d.Exact && len(d.Values) == 1 { // the dice decide something else
-		return ""
-	}
-	lost, whether := 0.0, p.measure.Ends == nil // a number that may end the ship stays one, also where only 0 and 1 are left
+	lost, whether := 0.0, m.Ends == nil // a number that may end the ship stays one, also where only 0 and 1 are left
 	for _, v := range d.Values {
-		if p.measure.Ends != nil && p.measure.Ends(v.Value) {
+		if m.Ends != nil && m.Ends(v.Value) {
 			lost += v.P
 		}
 		whether = whether && (v.Value == 0 || v.Value == 1)
@@ -113,7 +129,7 @@ func (p *peek) text(a *App) string {
 	if !d.Exact {
 		about = l.G(look.GlyphAbout) + " "
 	}
-	text := l.Paint(look.Muted, l.Text(t.Name(p.sheet)+" "+p.measure.Title)+" ")
+	text := l.Paint(look.Muted, l.Text(t.Name(id)+" "+m.Title)+" ")
 	if whether { // it is or is not: a chance says more than a mean
 		return text + l.Paint(look.Strong, fmt.Sprintf("%s%.1f", about, 100*d.Of(1))) + l.Paint(look.Muted, " %")
 	}

@@ -148,6 +148,9 @@ func (m *Model) line(t *pane.Table, r *row, place, width int) string {
 		if c.first == "" {
 			cells[2].Width = 70
 		}
+		if c.second == "" { // the word of the roll has its room
+			cells[4].Width = 19
+		}
 		if c.word == "" && c.second == "" && c.did == "" { // what was said has the columns for itself
 			cells = slices.Delete(cells, 4, 7)
 			cells[3].Width = 47
@@ -170,7 +173,7 @@ func columnsOf(t *pane.Table, e *rules.Entry) (c columns) {
 			}
 			c.first += came(ev.Roll)
 			if ev.Roll.Word != ev.Roll.Throw {
-				c.word = ev.Roll.Word
+				c.word = strings.TrimPrefix(ev.Roll.Word, "total ")
 			}
 			rolls++
 		case ev.Roll != nil:

@@ -272,7 +272,7 @@ func (m *Model) bar(l *look.Look, d rules.Distribution, b bin, tallest float64, 
 	}
 	cells := []look.Cell{
 		{At: 2, Text: value},
-		{At: c.chance, Width: 6, Right: true, Text: l.Paint(look.Strong, percent(d, b.p))},
+		{At: c.chance - 1, Width: 7, Right: true, Text: l.Paint(look.Strong, percent(d, b.p))},
 		{At: c.bar, Width: bars, Text: l.Paint(in, l.Bar(b.p/max(tallest, 1e-12), bars))},
 		{At: c.sum, Width: 7, Right: true, Text: l.Paint(look.Muted, percent(d, total))},
 	}

@@ -186,7 +186,7 @@ func Tabled(r *rules.Roll) (total string, ok bool) {
 		}
 		sum += n
 	}
-	return Number(sum), Number(sum) != strings.ReplaceAll(r.Word, "-", "−")
+	return Number(sum), Number(sum) != strings.TrimPrefix(strings.ReplaceAll(r.Word, "-", "−"), "total ")
 }
 
 // Value is an answer as people read it: the text of a choice, a number with its sign where it may be less than 0.

@@ -31,6 +31,7 @@ func TestATableIsReadByItsTotal(t *testing.T) {
 		{rules.Roll{Dice: "d100", Throw: "5", Needs: "− 20", Word: "1–10"}, "−15"},
 		{rules.Roll{Dice: "2d10", Throw: "3,4", Needs: "+ 4", Word: "9–12"}, "11"},
 		{rules.Roll{Dice: "2d10", Throw: "3,4", Needs: "+ 4", Word: "11"}, ""}, // the word says it
+		{rules.Roll{Dice: "2d10", Throw: "3,4", Needs: "+ 4", Word: "total 11"}, ""},
 		{rules.Roll{Dice: "d100", Throw: "98", Word: "91–97"}, ""},
 		{rules.Roll{Dice: "d100", Throw: "3", Needs: "45 or less hits", Word: "hit"}, ""},
 		{rules.Roll{Dice: "d100", Throw: "fire", Needs: "+ 10", Word: "fire"}, ""},

@@ -396,12 +396,22 @@ func (m *Model) whole(t *pane.Table, q *rules.Question) pane.Reply {
 		}
 	case rules.AskDice:
 		if q.Reading.Typing() == dice.TypePool {
-			if throw, err := dice.ReadTyped(q.Reading, typed); err == nil && throw.Word == "" {
+			if throw, err := dice.ReadTyped(q.Reading, typed); err == nil && throw.Word == "" && !longer(q.Reading, typed) {
 				return pane.Answer{Value: throw.String()}
 			}
 		}
 	}
 	return pane.Spent{}
+}
+
+// longer says whether one more digit would make another face of the last one that was typed: a 1 may begin a 10.
+func longer(rd dice.Reading, typed string) bool {
+	for digit := '0'; digit <= '9' && !strings.HasSuffix(typed, "0"); digit++ {
+		if _, err := dice.ReadTyped(rd, typed+string(digit)); err == nil {
+			return true
+		}
+	}
+	return false
 }
 
 func (m *Model) toggle(id string) {
