@@ -239,6 +239,9 @@ func blast(r *rules.Resolution, t *roster.Sheet) {
 		loseShip(r, t, "%s is destroyed", t.Name)
 	}
 	r.Cite("5.6").Mark(t, roster.MarkerCell(explodedMark), 1, "%s explodes", t.Name)
+	for _, c := range craftAboard(r.Board, t) {
+		r.Take(c, "%s goes with it", c.Name)
+	}
 	leaveMap(r, t)
 	row := r.Table("explosion").Find(sizeOf(r.Board, t).Key)
 	reach := 0

@@ -55,7 +55,7 @@
 //	release       ship system (chaff, decoys, defense network, remote network)
 //	decoy         launcher ship range sensor [gm] [skill] LOOK: does the enemy ship see through the decoys?
 //	launch-craft  carrier craft
-//	recover       carrier craft
+//	recover       carrier craft hangar (where more than one takes it)
 //	repair        [technician] ship what (stun wound mortal or the ID of a system) [gm] [skill] REPAIR; a technician, a character in
 //	              engineering, repairs wounds without repair bots
 //	ram           rammer target [gm] [skill] RAM [avoid-skill] [avoid-supported] AVOID DAMAGE, then target/... and rammer/... the
@@ -123,9 +123,9 @@
 // chaff, network, decoys, grades (steps of quality lost to boarders), defense (1 more than the boarding value left, in half points).
 //
 // held on what cables and tractor beams hold (on the mount, of its ship: the degree, and 10 for each beam), seen on a concealed mount that is
-// known, deployed on a remote network, out on a boarding pod that was sent, searched (of a contact, and on the sensors that looked for it) and read (on
-// the sensors that tried to read the record of a ship) until the sensor phase ends, cutting on boarders that have tried to
-// cut their way in.
+// known, deployed on a remote network, berth (of a craft: on the hangar of its carrier), handled on a hangar (this round), out on a boarding
+// pod that was sent, searched (of a contact, and on the sensors that looked for it) and read (on the sensors that tried to read the record of
+// a ship) until the sensor phase ends, cutting on boarders that have tried to cut their way in.
 //
 // Hits that wait, missiles, mines and dummy markers, boarders, probes and debris fields are sheets of their own.
 package warships

@@ -116,8 +116,20 @@ func status(b rules.Board, s *roster.Sheet) []rules.Badge {
 	say(s.Count(decoyMark) > 0, "decoys", fmt.Sprintf("%d drones", s.Count(decoyMark)))
 	say(fighting(b, s), "dogfight", "fixed in its hex")
 	say(s.Count(flagshipMark) > 0, "flagship", "")
-	say(s.Count(dockedMark) > 0, "aboard", "lies in a hangar")
+	say(s.Count(dockedMark) > 0, "aboard", berthText(b, s))
 	return list
+}
+
+// berthText says where a craft aboard lies.
+func berthText(b rules.Board, c *roster.Sheet) string {
+	carrier := b.Sheet(c.On)
+	if carrier == nil {
+		return "lies in a hangar"
+	}
+	if y := berthOf(b, carrier, c); y != nil {
+		return "lies in " + y.Name + " of " + carrier.Name
+	}
+	return "its hangar aboard " + carrier.Name + " is destroyed"
 }
 
 // layout is the sheet as printed: tracks with their states, armor, zones with their systems, power, tracks of sensors.

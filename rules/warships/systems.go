@@ -128,6 +128,7 @@ func affect(r *rules.Resolution, t *roster.Sheet, id string, grade int, w blow) 
 		r.Cite("5.8").Tell("%s: nothing", y.Name)
 	}
 	before := y.State
+	inside := moorInside(r, t, y, len(effects) > 0)
 	for _, e := range effects {
 		if destroyed(t) {
 			return
@@ -148,21 +149,71 @@ func affect(r *rules.Resolution, t *roster.Sheet, id string, grade int, w blow) 
 		}
 		if share, ok := strings.CutPrefix(what, "craft-"); ok && (y.Kind == "hangar" || y.Kind == "docking-clamp") {
 			n, _ := strconv.Atoi(share)
-			aboard := craftAboard(r.Board, t)
-			ruinCraft(r, t, aboard, percent(len(aboard), n), n)
+			ruinCraft(r, t, y, inside, n)
 		}
 	}
 }
 
-// ruinCraft takes craft in a hangar out of the battle with it.
-func ruinCraft(r *rules.Resolution, t *roster.Sheet, aboard []*roster.Sheet, n, share int) {
-	r.Tell("%d %% of the craft inside are ruined: %d of %d", share, n, len(aboard))
+// craftInside lists the craft in a hangar or clamp.
+func craftInside(b rules.Board, t *roster.Sheet, y *roster.System) []*roster.Sheet {
+	if at := slices.Index(berthsOf(t), y); at >= 0 {
+		return moored(b, t)[at]
+	}
+	return nil
+}
+
+// moorInside is craftInside, of a system that is about to suffer: what lies in it without a word of its sheets stays in it.
+func moorInside(r *rules.Resolution, t *roster.Sheet, y *roster.System, suffers bool) []*roster.Sheet {
+	inside := craftInside(r.Board, t, y)
+	for _, c := range inside {
+		if suffers && c.CountOf(berthMark, y.ID, "") == 0 {
+			r.Mark(c, roster.MarkerOf(berthMark, y.ID, ""), 1, "%s lies in %s", c.Name, y.Name)
+		}
+	}
+	return inside
+}
+
+// ruinCraft takes a share of the craft in a hangar out of the battle with it, to the nearest, halves up; of a squadron single craft.
+func ruinCraft(r *rules.Resolution, t *roster.Sheet, y *roster.System, inside []*roster.Sheet, share int) {
+	sum := 0
+	for _, c := range inside {
+		sum += craftIn(c)
+	}
+	n := percent(sum, share)
+	r.Tell("%d %% of the craft in %s are ruined: %d of %d", share, y.Name, n, sum)
 	if n == 0 {
 		return
 	}
-	for _, c := range rules.Several(r.By(t.Side).Advise(func() string { return string(aboard[0].ID) }), "ruined", aboard, n, n, rules.Card(nil), "Which of the craft inside %s?", t.Name) {
+	if sum > len(inside) {
+		ruinSquadrons(r, t, inside, n)
+		return
+	}
+	for _, c := range rules.Several(r.By(t.Side).Advise(func() string { return sheetIDs(inside[:n]) }), "ruined", inside, n, n, rules.Card(nil), "Which of the craft inside %s?", t.Name) {
 		r.Take(c, "%s is ruined in its hangar", c.Name)
 	}
+}
+
+// ruinSquadrons takes n craft out of those inside, some of which are squadrons: of the first as many as there are.
+func ruinSquadrons(r *rules.Resolution, t *roster.Sheet, inside []*roster.Sheet, n int) {
+	for _, c := range inside {
+		k := min(n, craftIn(c))
+		n -= k
+		switch {
+		case k == 0:
+		case k == craftIn(c):
+			r.Take(c, "%s is ruined in its hangar", c.Name)
+		default:
+			r.Mark(c, roster.TrackCell(craftTrack), c.Now(craftTrack)-k, "%s: %d ruined aboard %s, %d left", c.Name, k, t.Name, c.Now(craftTrack)-k)
+		}
+	}
+}
+
+func sheetIDs(list []*roster.Sheet) string {
+	words := make([]string, len(list))
+	for i, s := range list {
+		words[i] = string(s.ID)
+	}
+	return rules.Listed(words)
 }
 
 // moot says whether a damage check can change nothing: one result knocks a system out once, and what is gone is gone.
