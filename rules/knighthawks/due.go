@@ -61,7 +61,7 @@ func (c calendar) later(round int, name string) string {
 func due(b rules.Board) []rules.Due {
 	c := newCalendar(b)
 	list := append(dueMove(b), dueFire(b)...)
-	repairs := 0
+	repairs, now := 0, b.Phase == "repair" && repairsFollow(b)
 	for _, s := range b.Sheets() {
 		switch {
 		case s.Kind == shotKind:
@@ -74,7 +74,7 @@ func due(b rules.Board) []rules.Due {
 			list = append(list, c.dueShip(s)...)
 			if !isBasic(b) && s.Now(dcrTrack) > 0 && len(items(b, s)) > 0 {
 				repairs++
-				if b.Phase == "repair" && b.Round%3 == 0 && s.Count(repairedMark) == 0 {
+				if now && s.Count(repairedMark) == 0 {
 					list = append(list, rules.Due{
 						Key: "repair/" + string(s.ID), Sheet: s.ID, Text: "repairs", How: fmt.Sprintf("%d points", s.Now(dcrTrack)),
 						Now: true, Action: "repair", With: about("ship", s),
@@ -83,7 +83,7 @@ func due(b rules.Board) []rules.Due {
 			}
 		}
 	}
-	if repairs > 0 && (b.Phase != "repair" || b.Round%3 != 0) {
+	if repairs > 0 && !now {
 		how := fmt.Sprintf("%d damaged ships", repairs)
 		if repairs == 1 {
 			how = "1 damaged ship"

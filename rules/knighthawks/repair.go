@@ -72,6 +72,9 @@ func repair(r *rules.Resolution) {
 		}
 		return ""
 	}, "nothing is damaged", "Which ship repairs?")
+	if r.Phase == "repair" && !repairsFollow(r.Board) {
+		r.Tell("no Repair Turn: it follows game turn %d", (max(r.Round, 1)+2)/3*3)
+	}
 	mend(r, s, false)
 	if r.Phase == "repair" {
 		r.MarkUntil(s, roster.MarkerCell(repairedMark), 1, rules.EndOfPhase(r.Phase), "%s repairs", s.Name)

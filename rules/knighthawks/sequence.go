@@ -84,9 +84,10 @@ func hasScreen(s *roster.Sheet) bool {
 	})
 }
 
-func noRepairs(b rules.Board) bool {
-	return b.Round%3 != 0 || len(damaged(b)) == 0
-}
+// repairsFollow says whether a Repair Turn follows this game turn, as it does every third one (7.1).
+func repairsFollow(b rules.Board) bool { return b.Round%3 == 0 }
+
+func noRepairs(b rules.Board) bool { return !repairsFollow(b) || len(damaged(b)) == 0 }
 
 // burning says whether a fire burns on the ship.
 func burning(s *roster.Sheet) bool { return living(s) && s.Count(fireMark) > 0 }
