@@ -76,7 +76,14 @@ func dueShip(b rules.Board, s *roster.Sheet) []rules.Due {
 			add("contain", "explodes", how, "", fmt.Sprintf("end of round %d", n), "", nil)
 		}
 	}
-	if wrecked(s) || idleEngineer(b, s) != "" {
+	idle := idleEngineer(b, s)
+	switch {
+	case wrecked(s):
+		return list
+	case idle != "" && melting(b, s) != nil:
+		add("stop", "meltdown, and "+idle, "", "", fmt.Sprintf("start of round %d", max(1, b.Round)+1), "", nil)
+		return list
+	case idle != "":
 		return list
 	}
 	if melting(b, s) != nil {
