@@ -523,16 +523,11 @@ func (a *attack) spend(r *rules.Resolution) {
 	if pilots(r.Board, s, weapons) && crew(s) > 0 && s.Count(pilotMark) == 0 {
 		r.Cite("5.14").MarkUntil(s, roster.MarkerCell(pilotMark), focuses, endOfRound(r), "the pilot of %s focuses on fire", s.Name)
 	}
-	worn := 0
-	glare := s.Count(glareNowMark)
+	shows(r, s, a.guns...)
 	for _, g := range a.guns {
 		r.SetUntil(s, roster.MarkerOf(firedMark, g.ID, ""), 1, endOfRound(r))
 		if limited(g) {
 			r.Set(s, roster.LoadCell(g.ID), g.Load-1)
-		}
-		glare += truth(g.Kind == "laser")
-		if row := r.Table("weapons").Find(g.Kind); row != nil {
-			worn = max(worn, row.Int("glare"))
 		}
 	}
 	for _, g := range a.extra {
@@ -541,13 +536,9 @@ func (a *attack) spend(r *rules.Resolution) {
 	for _, t := range a.aimedAt() {
 		r.SetUntil(s, roster.MarkerOf(pooledMark, "", t.ID), 1, endOfRound(r))
 	}
-	r.Set(s, roster.MarkerCell(glareNowMark), glare)
 	r.Cite("5.1").Tell("%s has fired %s", s.Name, battery(a.guns))
 	if len(a.extra) > 0 {
 		r.Cite("1.4").Tell("%s: %s overheats and rests in the next round", s.Name, battery(a.extra))
-	}
-	if s.Count(cloakMark) > 0 && worn > s.Count(cloakWornMark) {
-		r.Cite("4.2").MarkUntil(s, roster.MarkerCell(cloakWornMark), worn, endOfNext(r), "%s shows through its cloak", s.Name)
 	}
 	if s.Count(silentMark) > 0 && r.Option("silent_fire") == "ends" {
 		endSilence(r.Cite("4.2"), s)
@@ -556,6 +547,18 @@ func (a *attack) spend(r *rules.Resolution) {
 		n := s.Count(shortMark) + a.missing
 		r.Cite("5.2").MarkUntil(s, roster.MarkerCell(shortMark), n, endOfRound(r), "%s has %d dice fewer in this round", s.Name, n)
 	}
+}
+
+// shows marks what firing betrays: lasers glare in the next round, each once, and a cloak wears thin (1.4, 4.2).
+func shows(r *rules.Resolution, s *roster.Sheet, guns ...*roster.System) {
+	glare := s.Count(glareNowMark)
+	for _, g := range guns {
+		glare += truth(g.Kind == "laser" && s.CountOf(firedMark, g.ID, "") == 0 && s.CountOf(defendedMark, g.ID, "") == 0)
+		if row := r.Table("weapons").Find(g.Kind); row != nil && s.Count(cloakMark) > 0 {
+			r.Cite("4.2").MarkUntil(s, roster.MarkerOf(cloakWornMark, g.Kind, ""), row.Int("glare"), endOfNext(r), "%s shows through its cloak", s.Name)
+		}
+	}
+	r.Set(s, roster.MarkerCell(glareNowMark), glare)
 }
 
 // aimedAt lists whom the pool is for: a target, or every member of a swarm.
@@ -769,6 +772,9 @@ func bombard(r *rules.Resolution) {
 			return "a station cannot fire all weapons at one craft"
 		case s.Count(bombardMark) > 0:
 			return "has bombarded in the last two rounds"
+		}
+		if marked(s, pooledMark) {
+			return "has fired in this round: a bombardment takes all its weapons"
 		}
 		return ""
 	})

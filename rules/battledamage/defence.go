@@ -132,6 +132,7 @@ func (a *attack) shoot(r *rules.Resolution, g shooter) {
 	for range n {
 		a.pool.defence = append(a.pool.defence, minus)
 	}
+	shows(r, t, y)
 	mark := firedMark
 	if agile(y) {
 		mark = defendedMark

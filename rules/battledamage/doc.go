@@ -17,7 +17,8 @@
 //	pilot        ship choice (fly focus-fire respond) [second]: one- and two-crew ships, and the station of the second person
 //	distance     ship other range (short medium long huge vast astronomical)
 //	move-apart   ship other how (close widen) OWN THEIRS [allow]: allow (yes or no) where the other pilot was higher
-//	fly          ship against how (offensively defensively) busy their-how OWN THEIRS: busy yes is unopposed, without dice
+//	fly          ship against how (offensively defensively) busy [swarm] their-how OWN THEIRS: busy yes is unopposed, without dice; swarm yes is
+//	             against the whole swarm of a small ship
 //	feint        ship against OWN THEIRS
 //	pursue       ship against OWN THEIRS
 //	ram          ship target BOTH (d100: over 50 hurts both), then what damage asks for each ship (target/chart own/effect)

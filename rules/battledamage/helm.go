@@ -1,6 +1,8 @@
 package battledamage
 
 import (
+	"slices"
+
 	"damcon/roster"
 	"damcon/rules"
 	"damcon/rules/dice"
@@ -88,11 +90,12 @@ func fly(r *rules.Resolution) {
 	if !busy {
 		busy = r.By(t.Side).Fact().About(t).Advise(func() string { return "no" }).YesNo("busy", "Is the pilot of %s busy with somebody else?", t.Name)
 	}
+	all = asSwarm(r, s, t)
 	r.Title(s.Side, "%s flies %s → %s", s.Name, how, t.Name)
 	flown(r, s)
 	if busy {
 		won(r, s, true)
-		outfly(r, s, t, how)
+		outfly(r, s, all, how)
 		return
 	}
 	theirs := rules.Pick(r.By(t.Side).About(t).Advise(func() string { return ways[1] }), "their-how", ways, word, "How does %s fly?", t.Name)
@@ -102,22 +105,37 @@ func fly(r *rules.Resolution) {
 	won(r, t, beats(other, mine, false))
 	switch {
 	case beats(mine, other, false):
-		outfly(r, s, t, how)
+		outfly(r, s, all, how)
 	case beats(other, mine, false):
-		outfly(r, t, s, theirs)
+		outfly(r, t, []*roster.Sheet{s}, theirs)
 	default:
 		r.Cite("2").Tell("%s and %s: as high, things stay as they are", s.Name, t.Name)
 	}
 }
 
-// outfly marks what the winner gains: offensively X −1 of the loser, defensively its own X +1 against the loser.
-func outfly(r *rules.Resolution, s, t *roster.Sheet, how string) {
-	r.Cite("5.4")
-	if how == "offensively" {
-		r.MarkUntil(t, roster.MarkerOf(outflownMark, "", s.ID), 1, endOfRound(r), "%s outflies %s: X −1", s.Name, t.Name)
-		return
+// asSwarm asks whether a ship flies against the swarm to which another belongs, one check against all of it (5.9), and lists whom it is against.
+func asSwarm(r *rules.Resolution, s, t *roster.Sheet) []*roster.Sheet {
+	b := r.Board
+	swarm := ships(b, t.Side, func(o *roster.Sheet) bool {
+		return o.Side == t.Side && o != s && !wrecked(o) && rank(b, s)-rank(b, o) >= 3
+	})
+	if !slices.Contains(swarm, t) || len(swarm) < leastSwarm ||
+		!r.Cite("5.9").By(s.Side).About(t).Given("no").YesNo("swarm", "against its swarm as a whole") {
+		return []*roster.Sheet{t}
 	}
-	r.MarkUntil(s, roster.MarkerOf(evasiveMark, "", t.ID), 1, endOfRound(r), "%s evades %s: X +1", s.Name, t.Name)
+	return swarm
+}
+
+// outfly marks what the winner gains: offensively X −1 of the losers, defensively its own X +1 against them.
+func outfly(r *rules.Resolution, s *roster.Sheet, losers []*roster.Sheet, how string) {
+	r.Cite("5.4")
+	for _, t := range losers {
+		if how == "offensively" {
+			r.MarkUntil(t, roster.MarkerOf(outflownMark, "", s.ID), 1, endOfRound(r), "%s outflies %s: X −1", s.Name, t.Name)
+		} else {
+			r.MarkUntil(s, roster.MarkerOf(evasiveMark, "", t.ID), 1, endOfRound(r), "%s evades %s: X +1", s.Name, t.Name)
+		}
+	}
 }
 
 // helmOff says why a ship has nobody to fly against.

@@ -220,16 +220,22 @@ func switchShields(r *rules.Resolution) {
 	r.Mark(s, roster.MarkerCell(shieldsOffMark), 1, "%s: shields are off", s.Name)
 }
 
-// cloak starts or stops a cloaking device: +3 and two more a class on the Detection DC, shields off (4.2).
+// cloak starts or stops a cloaking device: +3 and two more a class on the Detection DC, shields off (4.2). Starting it is what the science
+// officer does in the round (1.6).
 func cloak(r *rules.Resolution) {
-	s := rules.PickSheet(r.Cite("4.2"), "ship", ships(r.Board, "", func(s *roster.Sheet) bool { return s.Trait("cloak") != "" }), func(s *roster.Sheet) string {
+	b := r.Board
+	s := rules.PickSheet(r.Cite("4.2"), "ship", ships(b, "", func(s *roster.Sheet) bool { return s.Trait("cloak") != "" }), func(s *roster.Sheet) string {
 		switch {
 		case wrecked(s):
 			return "a wreck"
+		case s.Count(cloakMark) > 0:
+			return ""
 		case disabled(s, electronics):
 			return "Electronics are disabled"
+		case pilots(b, s, science):
+			return "it has no science officer"
 		}
-		return ""
+		return unoccupied(b, s, science)
 	}, "no ship has a cloaking device", "Which ship?")
 	r.Title(s.Side, "%s", s.Name)
 	if s.Count(cloakMark) > 0 {
@@ -238,8 +244,9 @@ func cloak(r *rules.Resolution) {
 		r.Mark(s, roster.MarkerCell(shieldsRiseMark), 1, "%s: shields come up with the next round", s.Name)
 		return
 	}
+	acts(r, s, science)
 	n := 3 + 2*number(s.Trait("cloak"))
-	r.Mark(s, roster.MarkerCell(cloakMark), n, "%s is cloaked: +%d on its Detection DC, shields off", s.Name, n)
+	r.Cite("4.2").Mark(s, roster.MarkerCell(cloakMark), n, "%s is cloaked: +%d on its Detection DC, shields off", s.Name, n)
 }
 
 // ---- distance ----

@@ -49,7 +49,7 @@ const (
 	shieldsOffMark    = "shields-off"
 	shieldsRiseMark   = "shields-rising"
 	cloakMark         = "cloaked"
-	cloakWornMark     = "cloak-worn" // by firing, until the next round ends
+	cloakWornMark     = "cloak-worn" // on a kind of weapon that was fired, until the next round ends
 	glareMark         = "glare"      // lasers fired, which show until the next round ends
 	glareNowMark      = "glare-now"  // lasers fired in this round
 	boostMark         = "boost"      // on an attribute, of its modifier
@@ -482,7 +482,7 @@ func detection(b rules.Board, s *roster.Sheet, band *rules.Row, silent bool, add
 	}
 	add(number(s.Trait("stealth")), "stealth equipment", "1.3")
 	if n := s.Count(cloakMark); n > 0 {
-		add(max(0, n-s.Count(cloakWornMark)), "cloak", "4.2")
+		add(max(0, n-worn(s)), "cloak", "4.2")
 	}
 	if band != nil {
 		add(band.Int("dc"), band.Key, "4.3")
@@ -495,6 +495,17 @@ func detection(b rules.Board, s *roster.Sheet, band *rules.Row, silent bool, add
 		}
 		add(n, "Electronics", "1.3")
 	}
+}
+
+// worn is how much fire takes off a cloak: what the brightest weapon of this round and the one before does (4.2).
+func worn(s *roster.Sheet) int {
+	n := 0
+	for i := range s.Markers {
+		if m := &s.Markers[i]; m.Kind == cloakWornMark {
+			n = max(n, m.Count)
+		}
+	}
+	return n
 }
 
 // found is the DC that passive sensors must have to see a ship.
