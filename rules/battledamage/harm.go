@@ -300,12 +300,12 @@ func record(r *rules.Resolution, t *roster.Sheet, b blow) {
 	if row.Text("kind") == "none" || b.plain || b.source == byCritical {
 		effect = effectNone
 	}
-	bonus := b.bonus
+	bonus, margin := b.bonus, max(0, b.margin)
 	if b.source == byCritical || b.source == byHack || b.source == byRam || b.plain {
-		bonus = 0
+		bonus, margin = 0, 0
 	}
 	r.Cite("6.3").Tally(t, "chart-"+strconv.Itoa(row.From), 1)
-	d := newRecord(t, b.source, idOf(b.from), row, bonus, max(0, b.margin), r.Round, effect)
+	d := newRecord(t, b.source, idOf(b.from), row, bonus, margin, r.Round, effect)
 	if unrolled(r.Board, d) {
 		r.Lay(d, "%s: %s, two rounds of work and no roll", t.Name, row.Text("name"))
 	} else {
