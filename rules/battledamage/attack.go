@@ -623,10 +623,32 @@ func (a *attack) needs(b rules.Board) []rules.Line {
 	face := a.faceParts(b)
 	lines := []rules.Line{{Label: "face", Pad: 10, Value: itoa(sum(face)), Note: spelled(face)}}
 	if a.part != "" {
-		return append(lines, rules.Line{Label: "each", Pad: 10, Note: "a point off " + a.part})
+		lines = append(lines, rules.Line{Label: "each", Pad: 10, Note: "a point off " + a.part})
+	} else {
+		dice := a.x(b)
+		lines = append([]rules.Line{{Label: "dice", Pad: 10, Value: itoa(sum(dice)), Note: spelled(dice)}}, lines...)
 	}
-	dice := a.x(b)
-	return append([]rules.Line{{Label: "dice", Pad: 10, Value: itoa(sum(dice)), Note: spelled(dice)}}, lines...)
+	return append(lines, a.mounts(b)...)
+}
+
+// mounts says which face the dice of hard points need that add something of their own, and what that is, each sort of them once.
+func (a *attack) mounts(b rules.Board) []rules.Line {
+	var lines []rules.Line
+	for _, one := range a.contributors() {
+		for _, y := range one.guns {
+			note := ""
+			bonuses(b, one.ship, y, a.target, len(a.swarm) > 0, func(n int, text string) {
+				if n != 0 {
+					note += " " + signed(n) + " " + text
+				}
+			})
+			l := rules.Line{Label: y.Kind, Pad: 10, Value: itoa(a.y - bonusOf(b, one.ship, y, a.target, len(a.swarm) > 0)), Note: strings.TrimSpace(note)}
+			if note != "" && !slices.Contains(lines, l) {
+				lines = append(lines, l)
+			}
+		}
+	}
+	return lines
 }
 
 // Made is what a number is made of, written only where that is read.

@@ -250,17 +250,17 @@ func (p *pool) cancel(r *rules.Resolution, t *table) {
 
 // help is the officers' help: each helps one failed die, the smallest help first, so that the larger is left for a die that needs it.
 func (p *pool) help(r *rules.Resolution, t *table) {
-	first, second := "wo-on", "so-on"
-	less, more := p.officer, p.science
-	if more < less {
-		first, second, less, more = second, first, more, less
+	type helper struct {
+		who, key string
+		n        int
 	}
-	for _, o := range [...]struct {
-		key string
-		n   int
-	}{{first, less}, {second, more}} {
+	first, second := helper{"weapons officer", "wo-on", p.officer}, helper{"science officer", "so-on", p.science}
+	if second.n < first.n {
+		first, second = second, first
+	}
+	for _, o := range [...]helper{first, second} {
 		if o.n > 0 && p.raise(r.Cite("5.3"), t, o.key, o.n, len(p.above) == 0) > 0 {
-			r.Tell("an officer's help, +%d, makes a success", o.n)
+			r.Tell("the %s's help, +%d, makes a success", o.who, o.n)
 		}
 	}
 }

@@ -396,19 +396,26 @@ func (a *attack) against(b rules.Board, order []*roster.Sheet) {
 	a.pool.needs = func() []rules.Line {
 		var lines []rules.Line
 		for _, t := range order {
-			lines = append(lines, rules.Line{Label: t.Name, Pad: 10, Value: itoa(a.takes(b, t)) + " of " + itoa(swarmY(b, a.ship, t)) + " or more"})
+			face := append(yParts(b, t), rules.Part{Value: -bonusOn(a.ship, t), Text: "scan", Rule: "4.1"})
+			lines = append(lines, rules.Line{
+				Label: t.Name, Pad: 10, Value: itoa(a.takes(b, t)) + " of " + itoa(sum(face)) + " or more",
+				Note: spelled(a.taking(b, t)) + "; " + spelled(face),
+			})
 		}
-		return lines
+		return append(lines, a.mounts(b)...)
 	}
 }
 
-// takes is how many dice hit a member: a critical scan of it counts each twice.
-func (a *attack) takes(b rules.Board, t *roster.Sheet) int {
-	x := sum(xParts(b, t, a.ship))
+// takes is how many dice hit a member.
+func (a *attack) takes(b rules.Board, t *roster.Sheet) int { return sum(a.taking(b, t)) }
+
+// taking is what that is made of: X, of which a critical scan of the member, counting each die twice, leaves half.
+func (a *attack) taking(b rules.Board, t *roster.Sheet) []rules.Part {
+	parts := xParts(b, t, a.ship)
 	if criticalOn(a.ship, t) {
-		x = (x + 1) / 2
+		parts = append(parts, rules.Part{Value: -(sum(parts) / 2), Text: "critical scan", Rule: "5.10"})
 	}
-	return x
+	return parts
 }
 
 // swarmY is the face a member needs, its scan taken off (5.10).

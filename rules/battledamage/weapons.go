@@ -133,16 +133,25 @@ func canFire(b rules.Board, s, t *roster.Sheet, at *rules.Row) bool {
 
 // bonusOf is what a hard point adds to its own die against a target (1.4).
 func bonusOf(b rules.Board, s *roster.Sheet, y *roster.System, t *roster.Sheet, swarm bool) int {
-	n := number(y.Trait("bonus"))
+	all := 0
+	bonuses(b, s, y, t, swarm, func(n int, _ string) { all += n })
+	return all
+}
+
+// bonuses adds the summands of that.
+func bonuses(b rules.Board, s *roster.Sheet, y *roster.System, t *roster.Sheet, swarm bool, add func(n int, text string)) {
+	add(number(y.Trait("bonus")), "its own")
 	switch y.Kind {
 	case "laser":
-		n += 1 + truth(class(y) >= 2) + truth(class(y) >= 4)
+		add(1, y.Kind)
+		add(truth(class(y) >= 2)+truth(class(y) >= 4), "class")
 	case "plasma":
-		n += truth(class(y) >= 1)
+		add(truth(class(y) >= 1), "class")
 	case "missile":
-		n += truth(class(y) >= 1 && rank(b, s)-rank(b, t) >= 2) + truth(class(y) >= 3 && swarm)
+		add(truth(class(y) >= 1 && rank(b, s)-rank(b, t) >= 2), "small target")
+		add(truth(class(y) >= 3 && swarm), "swarm")
 	}
-	return n - len(lingering(b, s, 11))
+	add(-len(lingering(b, s, 11)), "sensor array")
 }
 
 // lowOf is the highest face that a hard point may roll again by itself (1.4).
