@@ -38,6 +38,7 @@ type toll struct {
 // strike takes a hit through the steps of 5.1, each a line of the log.
 func strike(r *rules.Resolution, t *roster.Sheet, w blow) {
 	p := w.points
+	tearSails(r, t)
 	if vain(r.Board, t, w) {
 		r.Cite("5.2").Tell("%s: %s of %s firepower has no effect on toughness %s", t.Name, gradeWord(w.grade), rankKey(r.Board, w.firepower), toughnessOf(r.Board, t).Key)
 		return
@@ -83,6 +84,15 @@ func strike(r *rules.Resolution, t *roster.Sheet, w blow) {
 	}
 	if n, effect := checks(r.Board, w, h, d); n > 0 && r.Option("system_damage") == "on" {
 		systemDamage(r, t, w, n, effect)
+	}
+}
+
+// tearSails ends the photon sails of a ship that any hit strikes while they are deployed (G).
+func tearSails(r *rules.Resolution, t *roster.Sheet) {
+	for i := range t.Systems {
+		if y := &t.Systems[i]; y.Kind == "photon-sail" && runs(t, y) {
+			r.Cite("G").Mark(t, roster.StateCell(y.ID), roster.Destroyed, "%s %s is torn", t.Name, y.Name)
+		}
 	}
 }
 

@@ -310,6 +310,13 @@ func setSpeed(r *rules.Resolution, s *roster.Sheet, speed, change int) {
 	}
 }
 
+// burns says whether a ship has changed its speed in this round; its last move may have been in the round before.
+func burns(b rules.Board, s *roster.Sheet) bool {
+	return slices.ContainsFunc(s.Markers, func(m roster.Marker) bool {
+		return m.Kind == burnedMark && m.Count > 0 && (m.Until == "" || m.Until == rules.EndOfRound(round(b)+1))
+	})
+}
+
 // save keeps the fraction of a hex that is over; a whole point that was there and was not used ends the burn, and what was saved with it
 //
 func save(r *rules.Resolution, s *roster.Sheet, change int) {

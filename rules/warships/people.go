@@ -72,6 +72,6 @@ func crewHurt(b rules.Board, s *roster.Sheet) int {
 // loseCrew takes casualties off the crew of a ship; half of them die (F).
 func loseCrew(r *rules.Resolution, s *roster.Sheet, n int) {
 	if left := max(0, s.Now(crewTrack)-n); n > 0 && left < s.Now(crewTrack) {
-		r.Cite("F").Mark(s, roster.TrackCell(crewTrack), left, "%s: %d casualties, half of them dead, crew %d → %d", s.Name, n, s.Now(crewTrack), left)
+		r.Cite("F").Mark(s, roster.TrackCell(crewTrack), left, "%s: casualties %d, half of them dead, crew %d → %d", s.Name, n, s.Now(crewTrack), left)
 	}
 }

@@ -48,7 +48,7 @@ func cannotRepair(b rules.Board, s *roster.Sheet, technician bool) string {
 		return "nothing that it can repair"
 	case checksLeft(b, s) == 0:
 		return "has made its checks"
-	case small(b, s) && b.Round > 0 && s.Count(hotMark) == b.Round && (s.Count(burnedMark) > 0 || s.Count(maneuverMark) == b.Round):
+	case small(b, s) && b.Round > 0 && s.Count(hotMark) == b.Round && (burns(b, s) || s.Count(maneuverMark) == b.Round):
 		return "it neither coasted nor held its fire"
 	case adviseRepair(b, s, technician) == "":
 		return "has tried everything"

@@ -55,7 +55,7 @@ const (
 	maneuverMark = "maneuver" // the round of the last maneuver
 	movedMark    = "moved"    // it has moved, until the movement ends
 	driveMark    = "drive"    // 1 more than the powered acceleration, in thousandths; without it all is powered
-	burnedMark   = "burned"   // it accelerated in this round
+	burnedMark   = "burned"   // it accelerated in its last move, until the round after it ends
 	savedMark    = "saved"    // acceleration saved up, in thousandths
 	lostMark     = "lost"     // the round in which it was destroyed
 	explodedMark = "exploded"
