@@ -33,7 +33,8 @@ const (
 	strikeMark   = "strikes" // of an attacker: dice that are struck out
 	lessMark     = "scan-less"
 	partMark     = "part-hits" // on a part: points taken in this round
-	partCritMark = "part-critical"
+	partCapMark  = "part-cap"  // on a part: how many it may take in this round, where that is more than usual
+	partOverMark = "part-over" // on a part: points of this round above that
 	featMark     = "feat" // on a talent: boost, concentrated, defensive, feint
 	distanceMark = "distance"
 )

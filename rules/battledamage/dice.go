@@ -54,8 +54,10 @@ func (t *table) take(r *rules.Resolution, key string, v *volley, outcome int) {
 		switch {
 		case s.near < 0:
 			t.free[c] += n
-			t.two[c] += n * truth(s.near == doubled)
-			t.extra += n * truth(s.near == doubled)
+			if s.near == doubled {
+				t.two[c] += n
+				t.extra += n * t.cohorts[c].worth()
+			}
 			t.levels[s.level] += n
 		default:
 			t.fail(failure{cohort: c, near: t.nearOf(v, s.near), low: s.low, n: n})
@@ -96,7 +98,7 @@ func (t *table) put(d die, face int) {
 	t.free[c]++
 	t.two[c] += two
 	t.levels[t.level(face-d.need)]++
-	t.extra += two
+	t.extra += two * d.worth()
 }
 
 // successes counts what lies there.
@@ -276,7 +278,7 @@ func (t *table) strike(k kind) {
 	t.free[k.cohort]--
 	if k.near == doubled {
 		t.two[k.cohort]--
-		t.extra--
+		t.extra -= t.cohorts[k.cohort].worth()
 	}
 	for level := len(t.levels) - 1; level >= 0; level-- {
 		if t.levels[level] > 0 {
@@ -302,9 +304,10 @@ func (t *table) adviseStrikes(kinds []kind, left int) string {
 func (t *table) gain(r *rules.Resolution, key string, v chain, outcome, cohort int, from []kind) {
 	n := 0
 	for level := range t.levels {
-		t.levels[level] += gained(outcome, level)
-		n += gained(outcome, level)
+		t.levels[level] += v.gained(outcome, level)
+		n += v.gained(outcome, level)
 	}
+	t.extra += v.doubled(outcome)
 	if cohort < 0 {
 		t.extra += n
 		v.follow(r.Thrown(key), func(d die, face int) {
@@ -318,6 +321,7 @@ func (t *table) gain(r *rules.Resolution, key string, v chain, outcome, cohort i
 	}
 	good := n / t.cohorts[cohort].worth()
 	t.free[cohort] += good
+	t.two[cohort] += v.doubled(outcome) / t.cohorts[cohort].worth()
 	for _, k := range from[:min(good, len(from))] {
 		t.drop(k)
 	}

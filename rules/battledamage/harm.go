@@ -229,23 +229,33 @@ func idOf(s *roster.Sheet) roster.SheetID {
 	return s.ID
 }
 
-// landOnPart takes points off a part, up to its cap of the round (5.11).
+// How many points a part loses in a round at most: usually, where any of the attacks was Concentrated Fire, where any was critical (5.11).
+const (
+	partCap             = 5
+	partCapConcentrated = 7
+	partCapCritical     = 9
+)
+
+// landOnPart takes points off a part, up to its cap of the round (5.11). Points above the cap count as soon as another attack of the round lifts
+// it, so that it does not matter which of them lands first.
 func landOnPart(r *rules.Resolution, t *roster.Sheet, b blow) {
 	r.Cite("5.11")
-	if b.critical && t.CountOf(partCritMark, b.part, "") == 0 {
-		r.MarkUntil(t, roster.MarkerOf(partCritMark, b.part, ""), 1, endOfRound(r), "%s %s: a critical hit", t.Name, b.part)
-	}
-	limit := 5
+	limit := partCap
 	switch {
-	case t.CountOf(partCritMark, b.part, "") > 0:
-		limit = 9
+	case b.critical:
+		limit = partCapCritical
 	case b.concentrated:
-		limit = 7
+		limit = partCapConcentrated
 	}
-	taken := t.CountOf(partMark, b.part, "")
-	n := min(b.points, max(0, limit-taken))
-	if n < b.points {
-		r.Tell("%s %s: %d of %d points, at most %d a round", t.Name, b.part, n, b.points, limit)
+	if before := t.CountOf(partCapMark, b.part, ""); before > limit {
+		limit = before
+	} else if limit > max(before, partCap) {
+		r.MarkUntil(t, roster.MarkerOf(partCapMark, b.part, ""), limit, endOfRound(r), "%s %s: up to %d points in this round", t.Name, b.part, limit)
+	}
+	taken, over := t.CountOf(partMark, b.part, ""), t.CountOf(partOverMark, b.part, "")
+	n := min(b.points+over, max(0, limit-taken))
+	if left := b.points + over - n; left > 0 || over > 0 {
+		r.MarkUntil(t, roster.MarkerOf(partOverMark, b.part, ""), left, endOfRound(r), "%s %s: %d of %d points, at most %d a round", t.Name, b.part, n, b.points+over, limit)
 	}
 	if n <= 0 {
 		return

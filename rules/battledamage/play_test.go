@@ -74,16 +74,21 @@ func TestReadingsAgainstEveryThrow(t *testing.T) {
 	round, laser := die{need: 4}, die{need: 3, low: 1}
 	bursting := die{need: 10, explode: 9}
 	crit := die{need: 6, low: 2, twice: true, double: 9}
+	burst := func(throws, own int) chain {
+		c := newChain([]die{round, round}, throws, nil)
+		c.until, c.own = true, own
+		return c
+	}
 	for name, rd := range map[string]dice.Reading{
 		"pool":          newVolley([]die{round, round, laser, round}, terms{steps: []int{1, 2}, helped: 2, anyFail: 1}),
 		"exploding":     newVolley([]die{bursting, round, bursting}, terms{steps: []int{3}, helped: 1}),
 		"critical":      newVolley([]die{crit, crit, crit}, terms{}),
 		"at a swarm":    newVolley([]die{round, round, laser}, terms{steps: []int{1, 2}, helped: 1, above: []int{1, 3}}),
-		"swarm again":   chain{dice: []die{laser, round}, throws: 3, above: []int{1, 3}},
-		"re-rolls":      chain{dice: []die{laser, round, round}, throws: 4},
-		"doubled":       chain{dice: []die{crit, crit}, throws: 3},
-		"burst":         chain{dice: []die{round, round}, throws: 4, until: true},
-		"own rounds":    chain{dice: []die{round, round}, throws: 4, until: true, own: 2},
+		"swarm again":   newChain([]die{laser, round}, 3, []int{1, 3}),
+		"re-rolls":      newChain([]die{laser, round, round}, 4, nil),
+		"doubled":       newChain([]die{crit, crit}, 3, nil),
+		"burst":         burst(4, 0),
+		"own rounds":    burst(4, 2),
 		"row":           row{[]int{0, 2, 0}},
 		"check":         twoTens{plus: 3},
 		"advantage":     twoTens{net: 1, plus: 1},
@@ -161,15 +166,15 @@ func TestOddsOfAPool(t *testing.T) {
 
 // TestReRollsAreTypedOneBehindTheOther types dice that are thrown one after the other without blanks, as they fall.
 func TestReRollsAreTypedOneBehindTheOther(t *testing.T) {
-	rd := chain{dice: []die{{need: 4}, {need: 4}}, throws: 3}
+	rd := newChain([]die{{need: 4}, {need: 4}}, 3, nil)
 	for text, want := range map[string]int{"451": 2, "22": 0, "4 0 1": 2, "10,3,9": 2} {
 		throw, err := dice.ReadTyped(rd, text)
 		if err != nil {
 			t.Errorf("%s: %v", text, err)
 			continue
 		}
-		if outcome, err := throw.Outcome(rd); err != nil || gained(outcome, 0) != want {
-			t.Errorf("%s: %d gained, want %d (%v)", text, gained(outcome, 0), want, err)
+		if outcome, err := throw.Outcome(rd); err != nil || rd.gained(outcome, 0) != want {
+			t.Errorf("%s: %d gained, want %d (%v)", text, rd.gained(outcome, 0), want, err)
 		}
 	}
 	if _, err := dice.ReadTyped(rd, "4"); err == nil {

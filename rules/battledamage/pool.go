@@ -372,7 +372,7 @@ func (p *pool) assisted(r *rules.Resolution, t *table, n int) {
 		case v.count(outcome, i) == 0:
 		case s.near < 0:
 			t.locked[k.cohort]++
-			t.extra += truth(s.near == doubled)
+			t.extra += c.worth() * truth(s.near == doubled)
 			t.levels[s.level]++
 		default: // a low number or a burst may roll it once more, without the help
 			t.fail(failure{cohort: k.cohort, near: len(t.steps), low: s.low, helped: true, n: 1})
@@ -427,11 +427,12 @@ func (p *pool) burst(r *rules.Resolution, t *table) {
 		}
 		throw := func() {
 			again := slices.Repeat([]die{t.cohorts[c].die}, len(kinds))
-			v := chain{dice: again, throws: most, until: true, own: t.cohorts[c].rounds, above: t.above}
+			v := newChain(again, most, t.above)
+			v.until, v.own = true, t.cohorts[c].rounds
 			outcome := p.about(r.Cite("1.4"), t, p.ship.Side).See("burst", v)
 			t.gain(r, "burst", v, outcome, c, kinds)
-			rounds += thrown(outcome)
-			p.unload(r, loaded, thrown(outcome))
+			rounds += v.thrown(outcome)
+			p.unload(r, loaded, v.thrown(outcome))
 		}
 		if rounds == 0 {
 			throw()
@@ -541,10 +542,10 @@ func (p *pool) rerolls(r *rules.Resolution, t *table) (spent int) {
 	if p.again <= 0 || len(again) == 0 {
 		return 0
 	}
-	v := chain{dice: again, throws: p.again, above: t.above}
+	v := newChain(again, p.again, t.above)
 	outcome := p.about(r.Cite("5.3"), t, p.ship.Side).See("rerolls", v)
 	t.gain(r, "rerolls", v, outcome, -1, nil)
-	return thrown(outcome)
+	return v.thrown(outcome)
 }
 
 // rerollChosen rolls one success after the other again, the one that the table names.
@@ -557,7 +558,7 @@ func (p *pool) rerollChosen(r *rules.Resolution, t *table) (spent int) {
 				return rules.Choice{ID: k.id, Text: k.text()}
 			}, "Which success is rolled again?")
 			d := t.cohorts[k.cohort].die
-			v := chain{dice: []die{d}, throws: 1, above: t.above}
+			v := newChain([]die{d}, 1, t.above)
 			outcome := p.about(r, t, p.ship.Side).See("rerolls", v)
 			t.gain(r, "rerolls", v, outcome, -1, nil)
 			if outcome == 1 { // nothing gained: the die is spent

@@ -414,27 +414,63 @@ type chain struct {
 	until  bool  // a die is thrown until it succeeds; else until it fails
 	own    int   // each die is thrown at most so often; 0 is no limit
 	above  []int // as of a pool
+	radix  int   // parts the numbers of an outcome: how many were thrown, what was gained at each level, what faces that count double add
 }
 
-// chainBase parts the numbers of a chain's outcome: how many were thrown, then what was gained at each level.
-const chainBase = 64
+// newChain is a chain of at most so many throws, and of no more than an outcome can count.
+func newChain(dice []die, throws int, above []int) chain {
+	worth, numbers := 1, len(above)+2
+	for _, d := range dice {
+		worth = max(worth, d.worth())
+		if d.double > 0 {
+			numbers = len(above) + 3
+		}
+	}
+	c := chain{dice: dice, above: above}
+	for c.throws = min(throws, mostThrows); ; c.throws-- {
+		c.radix = c.throws*worth + 1
+		room := 1 << 62
+		for range numbers {
+			room /= c.radix
+		}
+		if room > 0 {
+			return c
+		}
+	}
+}
 
-func thrown(outcome int) int { return outcome % chainBase }
+// mostThrows is how many dice are thrown one after the other at most: far more than any ship has rounds.
+const mostThrows = 1000
+
+// number is one of the numbers of an outcome.
+func (c chain) number(outcome, at int) int {
+	for range at {
+		outcome /= c.radix
+	}
+	return outcome % c.radix
+}
+
+func (c chain) thrown(outcome int) int { return c.number(outcome, 0) }
 
 // gained is what came of the dice at a level.
-func gained(outcome, level int) int {
-	for range level {
-		outcome /= chainBase
-	}
-	return outcome / chainBase % chainBase
-}
+func (c chain) gained(outcome, level int) int { return c.number(outcome, 1+level) }
+
+// doubled is what faces that count as two successes add.
+func (c chain) doubled(outcome int) int { return c.number(outcome, len(c.above)+2) }
 
 // gain is what a success adds to the outcome.
 func (c chain) gain(d die, face int) int {
 	t := terms{above: c.above}
-	n := chainBase * (d.worth() + truth(d.double > 0 && face >= d.double))
-	for range t.level(face - d.need) {
-		n *= chainBase
+	n := d.worth()
+	for range 1 + t.level(face-d.need) {
+		n *= c.radix
+	}
+	if d.double > 0 && face >= d.double {
+		more := d.worth()
+		for range len(c.above) + 2 {
+			more *= c.radix
+		}
+		n += more
 	}
 	return n
 }
@@ -540,11 +576,11 @@ func (c chain) faces(d die) []dice.Chance {
 }
 
 func (c chain) Word(outcome int) string {
-	more := 0
+	more := c.doubled(outcome)
 	for level := range len(c.above) + 1 {
-		more += gained(outcome, level)
+		more += c.gained(outcome, level)
 	}
-	return strconv.Itoa(more) + " more in " + strconv.Itoa(thrown(outcome))
+	return strconv.Itoa(more) + " more in " + strconv.Itoa(c.thrown(outcome))
 }
 
 func (c chain) Needs() string {
