@@ -35,7 +35,7 @@ const (
 	partMark     = "part-hits" // on a part: points taken in this round
 	partCapMark  = "part-cap"  // on a part: how many it may take in this round, where that is more than usual
 	partOverMark = "part-over" // on a part: points of this round above that
-	featMark     = "feat" // on a talent: boost, concentrated, defensive, feint
+	featMark     = "feat"      // on a talent: boost, concentrated, defensive, feint
 	distanceMark = "distance"
 )
 

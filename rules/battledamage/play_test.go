@@ -2,6 +2,10 @@ package battledamage
 
 import (
 	"math"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
 	"testing"
 
 	"damcon/rules"
@@ -179,5 +183,29 @@ func TestReRollsAreTypedOneBehindTheOther(t *testing.T) {
 	}
 	if _, err := dice.ReadTyped(rd, "4"); err == nil {
 		t.Error("one die is taken for the whole throw, but it calls for another")
+	}
+}
+
+// TestEverySwitchIsPlayed wants each value of each option other than the default in a scenario, where what comes of it can be seen.
+func TestEverySwitchIsPlayed(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.txtar")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d scenarios: %v", len(files), err)
+	}
+	var all strings.Builder
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all.Write(text)
+	}
+	for _, o := range Rules.Options {
+		for _, v := range o.Values[1:] {
+			live, laid := "option "+o.Key+"="+v.Value+"\n", o.Key+" = "+strconv.Quote(v.Value)
+			if !strings.Contains(all.String(), live) && !strings.Contains(all.String(), laid) {
+				t.Errorf("no scenario plays with %s=%s", o.Key, v.Value)
+			}
+		}
 	}
 }
