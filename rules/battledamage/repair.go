@@ -213,7 +213,7 @@ func jobs(b rules.Board, s *roster.Sheet) []job {
 		if e := d.Trait("effect"); e == effectPending || e == effectLingering {
 			j := job{id: "effect-" + string(d.ID), text: "effect of " + d.Name, off: held(d), dc: effectDC(b, d), bd: d, effect: true}
 			if d.Now("result") == 12 {
-				j.off = "it is stopped without a roll"
+				j.off = "the meltdown must be stopped first, without a roll"
 			}
 			list = append(list, j)
 		}
@@ -314,7 +314,7 @@ func repair(r *rules.Resolution) {
 		return ""
 	}, "there is nothing to repair", "Which ship repairs?")
 	j := rules.Pick(r.By(s.Side).About(s).Advise(func() string { return adviseJob(b, s) }), "job", jobs(b, s), func(j job) rules.Choice {
-		return rules.Choice{ID: j.id, Text: j.text, Off: j.off, Sheet: s.ID}
+		return rules.Choice{ID: j.id, Text: j.text + ", " + j.need(b), Off: j.off, Sheet: s.ID}
 	}, "What does the engineer work on?")
 	r.Title(s.Side, "%s repairs %s", s.Name, j.text)
 	on := j.bd

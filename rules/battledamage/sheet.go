@@ -477,7 +477,7 @@ func needed(b rules.Board, d *roster.Sheet) string {
 // against is the DC of a side effect; a meltdown is stopped without a roll (6.1, result 12).
 func against(b rules.Board, d *roster.Sheet) string {
 	if d.Now("result") == 12 {
-		return "no roll,"
+		return "–"
 	}
 	return strconv.Itoa(effectDC(b, d))
 }
