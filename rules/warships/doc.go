@@ -27,9 +27,11 @@
 //	find-mounts   ship contact by range sensor [gm] [skill] LOOK
 //	readiness     side weapons (hot or cold)
 //	lose-track    ship contact why (shadow, range or dropped) sensor (but for shadow): the tracks end with the phase, a dropped one at once
-//	move          ship speed try (no, maneuver or jink) [gm] [skill] HELM [maneuvers] [turns] [loops] [heading]
-//	              with pl6: ship shift speed try (no or jink) [gm] [skill] HELM [heading]; speed is the way to the marker after its shift
-//	fly           missiles (or a pod, or a probe) speed arrived (yes or no)
+//	move          ship speed try (no, maneuver or jink) [gm] [skill] HELM [burn: which way it saves up, faster slower no] [maneuvers] [turns]
+//	              [loops] [heading]
+//	              with pl6: ship [same: no loses what is saved up] shift speed try (no or jink) [gm] [skill] HELM [heading]; speed is the way
+//	              to the marker after its shift
+//	fly           missiles (or a pod, or a probe) speed [burn, or same: as in a move] arrived (yes or no)
 //	launch-probe  ship bay
 //	lay-mines     ship launcher count [where] [dummies]
 //	shake-off     ship [gm] [skill] HELM
@@ -118,7 +120,7 @@
 //
 // Markers: track on a sensor of a contact; off on a system that is not powered or not switched on; shot (the round in which the ship last
 // fired); fired on a weapon; jink (1 to 3); bonus (MC of a maneuver check); tried and maneuver (rounds); drive (1 more than the powered
-// acceleration, in thousandths); saved (thousandths); emptied on a track (the round in which its last box was marked); lost (the round in
+// acceleration, in thousandths); saved (thousandths, to become slower with slowing); emptied on a track (the round in which its last box was marked); lost (the round in
 // which it was destroyed), exploded, plant-lost (until it distributes its power anew), crewless, core-stun, helm-stun, deck-lost, flagship,
 // chaff, network, decoys, grades (steps of quality lost to boarders), defense (1 more than the boarding value left, in half points).
 //

@@ -210,8 +210,11 @@ func move(r *rules.Resolution) {
 	change := max(speed-old, old-speed)
 	try := askTry(r, s)
 	r.Title(s.Side, "%s moves", s.Name)
-	attempt(r, s, try, change)
+	attempt(r, s, try, points(r.Board, s, speed < old || speed == old && s.Count(slowingMark) > 0), change)
 	setSpeed(r, s, speed, change)
+	if fixedSpeed(r.Board, s) == "" {
+		saveUp(r, s, scaled(r.Board, s), speed-old)
+	}
 	at := old
 	if r.Option("mc_speed") != "start_of_move" {
 		at = speed
@@ -237,13 +240,12 @@ func speeds(b rules.Board, s *roster.Sheet) (least, most int) {
 	if fixedSpeed(b, s) != "" {
 		return old, old
 	}
-	n := points(b, s)
-	return max(0, old-n), old + n
+	return max(0, old-points(b, s, true)), old + points(b, s, false)
 }
 
-// points are the whole points of acceleration that a ship may use now, with what it has saved up.
-func points(b rules.Board, s *roster.Sheet) int {
-	return (scaled(b, s) + s.Count(savedMark)) / 1000
+// points are the whole points of acceleration that a ship may use now to become slower or faster, with what it has saved up.
+func points(b rules.Board, s *roster.Sheet, slower bool) int {
+	return (scaled(b, s) + savedFor(s, slower)) / 1000
 }
 
 // askTry asks whether the ship makes a maneuver check or jinks.
@@ -265,13 +267,12 @@ func askTry(r *rules.Resolution, s *roster.Sheet) string {
 	}, "Does it make a maneuver check, or jink?")
 }
 
-// attempt is the maneuver check of a round, or the jink (4.4).
-func attempt(r *rules.Resolution, s *roster.Sheet, try string, used int) {
+// attempt is the maneuver check of a round, or the jink; left are the points of acceleration of which used went into speed (4.4).
+func attempt(r *rules.Resolution, s *roster.Sheet, try string, left, used int) {
 	if try == "no" {
 		return
 	}
 	h := crewCheck(r.Board, "helm", s).ask(r)
-	left := points(r.Board, s)
 	if r.Option("unused_accel_needs_power") == "no" {
 		all, out := engines(r.Board, s)
 		left = max(0, rated(r.Board, s)/1000-out)
@@ -296,12 +297,11 @@ func attempt(r *rules.Resolution, s *roster.Sheet, try string, used int) {
 	}
 }
 
-// setSpeed puts the new speed down, with what of the acceleration is saved up.
+// setSpeed puts the new speed down, and whether the ship accelerates.
 func setSpeed(r *rules.Resolution, s *roster.Sheet, speed, change int) {
 	if s.Track(speedTrack) != nil && speed != s.Now(speedTrack) {
 		r.Mark(s, roster.TrackCell(speedTrack), speed, "%s speed %d → %d", s.Name, s.Now(speedTrack), speed)
 	}
-	save(r, s, change)
 	if change == 0 && s.Count(burnedMark) > 0 {
 		r.Mark(s, roster.MarkerCell(burnedMark), 0, "%s does not accelerate any more", s.Name)
 	}
@@ -315,20 +315,6 @@ func burns(b rules.Board, s *roster.Sheet) bool {
 	return slices.ContainsFunc(s.Markers, func(m roster.Marker) bool {
 		return m.Kind == burnedMark && m.Count > 0 && (m.Until == "" || m.Until == rules.EndOfRound(round(b)+1))
 	})
-}
-
-// save keeps the fraction of a hex that is over; a whole point that was there and was not used ends the burn, and what was saved with it
-//
-func save(r *rules.Resolution, s *roster.Sheet, change int) {
-	n := scaled(r.Board, s)
-	if n%1000 == 0 || fixedSpeed(r.Board, s) != "" {
-		return
-	}
-	left := n + s.Count(savedMark) - 1000*change
-	if left < 0 || left >= 1000 {
-		left = 0
-	}
-	r.Mark(s, roster.MarkerCell(savedMark), left, "%s saves up acceleration", s.Name)
 }
 
 // finishMove notes maneuvers, and ends what ends with a change of course or speed (3.4).
@@ -363,16 +349,21 @@ func finishMove(r *rules.Resolution, s *roster.Sheet, made, may, heading, change
 // drift is a move of the Fusion Age: the marker is shifted, the ship goes to it, and the marker is set as far beyond (7.5).
 func drift(r *rules.Resolution, s *roster.Sheet) {
 	old := s.Now(speedTrack)
-	most := 0
-	if fixedSpeed(r.Board, s) == "" && cannotManeuver(r.Board, s) == "" {
-		most = points(r.Board, s)
+	most, accel := 0, 0
+	free := fixedSpeed(r.Board, s) == "" && cannotManeuver(r.Board, s) == ""
+	if free {
+		accel = scaled(r.Board, s) + savedForVector(r, s)
+		most = accel / 1000
 	}
 	shift := r.Cite("7.5").By(s.Side).About(s).AdviseNumber(0).Number("shift", 0, most, "By how many hexes is the marker shifted?")
 	speed := r.Fact().About(s).AdviseNumber(old).Number("speed", max(0, old-shift), old+shift, "How many hexes is it from the ship to the marker?")
 	try := askTry(r, s)
 	r.Title(s.Side, "%s moves", s.Name)
-	attempt(r, s, try, shift)
+	attempt(r, s, try, most, shift)
 	setSpeed(r, s, speed, shift)
+	if free {
+		keepSaved(r, s, accel-1000*shift, false)
+	}
 	heading := r.Given("0").Number("heading", 0, 6, "its heading, 1 to 6")
 	r.Tell("%s moves %s; the marker goes %d further on", s.Name, hexes(speed), speed)
 	finishMove(r, s, 0, 0, heading, shift)

@@ -511,12 +511,17 @@ func decide(r *rules.Resolution, t *roster.Sheet, side string, defenders int) {
 func capture(r *rules.Resolution, t *roster.Sheet, side string) {
 	casualties(r, t)
 	r.Warn("%s is captured by %s", t.Name, side)
-	first, last := 40, 60
-	if fusionAge(r.Board) {
-		first, last = 4, 6
-	}
+	first, last := prizeCrew(r.Board)
 	r.Tell("a prize crew can use it after %d to %d rounds", first, last)
 	r.Mark(t, roster.MarkerCell(capturedMark), round(r.Board), "%s is out of the battle", t.Name)
+}
+
+// prizeCrew is after how many rounds at the earliest and at the latest a prize crew can use a captured ship (7.2).
+func prizeCrew(b rules.Board) (first, last int) {
+	if fusionAge(b) {
+		return 4, 6
+	}
+	return 40, 60
 }
 
 // surrender is the end of a fight by one side giving up.

@@ -291,19 +291,28 @@ func fly(r *rules.Resolution) {
 			return ""
 		}, "nothing flies", "What flies?")
 	v := m.Now(speedTrack)
-	thrust := thousandths(m.Trait("accel")) + m.Count(savedMark)
+	thrust := thousandths(m.Trait("accel"))
 	if m.Track(enduranceTrack) != nil && m.Now(enduranceTrack) == 0 {
 		thrust = 0
 	}
-	a := thrust / 1000
-	speed := r.By(m.Side).About(m).AdviseNumber(min(1000, v+a)).Number("speed", max(0, v-a), min(1000, v+a), "Its speed?")
+	up, down := thrust+savedFor(m, false), thrust+savedFor(m, true)
+	switch {
+	case thrust == 0:
+		up, down = 0, 0
+	case fusionAge(r.Board):
+		up = thrust + savedForVector(r, m)
+		down = up
+	}
+	speed := r.By(m.Side).About(m).AdviseNumber(min(1000, v+up/1000)).Number("speed", max(0, v-down/1000), min(1000, v+up/1000), "Its speed?")
 	arrived := m.Kind != probeKind && r.Fact().About(m).YesNo("arrived", "Has it reached its target's hex?")
 	r.Title(m.Side, "%s flies", m.Name)
 	if speed != v {
 		r.Mark(m, roster.TrackCell(speedTrack), speed, "%s speed %d → %d", m.Name, v, speed)
 	}
-	if left := thrust - 1000*max(speed-v, v-speed); left%1000 != 0 || m.Count(savedMark) > 0 {
-		r.Mark(m, roster.MarkerCell(savedMark), max(0, left%1000), "%s saves up acceleration", m.Name)
+	if fusionAge(r.Board) {
+		keepSaved(r, m, up-1000*max(speed-v, v-speed), false)
+	} else {
+		saveUp(r, m, thrust, speed-v)
 	}
 	if n := m.Now(enduranceTrack); n > 0 {
 		r.Mark(m, roster.TrackCell(enduranceTrack), n-1, "%s: endurance %d", m.Name, n-1)

@@ -82,7 +82,7 @@ func status(b rules.Board, s *roster.Sheet) []rules.Badge {
 	case destroyed(s):
 		return []rules.Badge{{Word: "derelict", Grave: rules.Lost, Text: "keeps course and speed"}}
 	case captured(s):
-		return []rules.Badge{{Word: "captured", Grave: rules.Lost, Text: "out of the battle"}}
+		return []rules.Badge{{Word: "captured", Grave: rules.Lost, Text: prizeText(b, s)}}
 	}
 	var list []rules.Badge
 	warn := func(when bool, word, text string) {
@@ -118,6 +118,13 @@ func status(b rules.Board, s *roster.Sheet) []rules.Badge {
 	say(s.Count(flagshipMark) > 0, "flagship", "")
 	say(s.Count(dockedMark) > 0, "aboard", berthText(b, s))
 	return list
+}
+
+// prizeText says when a prize crew can use a captured ship.
+func prizeText(b rules.Board, s *roster.Sheet) string {
+	first, last := prizeCrew(b)
+	n := s.Count(capturedMark)
+	return fmt.Sprintf("out of the battle; a prize crew can use it from round %d to %d", n+first, n+last)
 }
 
 // berthText says where a craft aboard lies.
@@ -446,14 +453,25 @@ func listMissiles(b rules.Board, s *roster.Sheet) string {
 	if s.Count(arrivedMark) > 0 {
 		text += ", arrived"
 	}
-	return text
+	return text + ordnanceText(b, s)
 }
 
-func listMines(_ rules.Board, s *roster.Sheet) string {
+func listMines(b rules.Board, s *roster.Sheet) string {
 	if dummy(s) {
 		return "dummy"
 	}
-	return fmt.Sprintf("%d patterns, %d beside, %d found", s.Now(patternsTrack), s.Now(looseTrack), s.Now(foundTrack))
+	return fmt.Sprintf("%d patterns, %d beside, %d found", s.Now(patternsTrack), s.Now(looseTrack), s.Now(foundTrack)) + ordnanceText(b, s)
+}
+
+// ordnanceText names the warhead and the guidance of missiles and mines, by which their attacks go (E).
+func ordnanceText(b rules.Board, s *roster.Sheet) string {
+	text := ""
+	for _, t := range [...][2]string{{"warheads", "warhead"}, {"guidance", "guidance"}} {
+		if row := b.Table(t[0]).Find(s.Trait(t[1])); row != nil {
+			text += ", " + row.Text("name")
+		}
+	}
+	return text
 }
 
 func listBoarders(_ rules.Board, s *roster.Sheet) string {

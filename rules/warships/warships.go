@@ -65,6 +65,7 @@ var marks = []rules.Mark{
 	{Kind: edgeMark, Word: "edge rolled for in round"},
 	{Kind: driveMark, Word: "powered acceleration"},
 	{Kind: savedMark, Word: "acceleration saved up"},
+	{Kind: slowingMark, Word: "saved up to become slower", Tick: true},
 	{Kind: networkMark, Word: "defense network"},
 	{Kind: fooledMark, Word: "decoys not seen through"},
 	{Kind: gradeMark, Word: "grades of quality lost"},
