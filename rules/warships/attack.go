@@ -825,7 +825,7 @@ func hitWords(hits [degrees]int) string {
 // arrive lets hits take effect, each in a part of its own; n were before them. Those on a squadron count together.
 func arrive(r *rules.Resolution, s *salvo, h landing, n int) int {
 	count(r, h)
-	if squadron(h.target) {
+	if squadron(h.target) && !s.gun.is("crew") {
 		r.In("hit", n+1, func() { killCraft(r, h.target, s.gun.blow(s.firer.Side, ordinary), h.hits) })
 		return n + 1
 	}
@@ -909,11 +909,11 @@ func land(r *rules.Resolution) {
 		return c
 	}, "Which hit?")
 	t, side, name := r.Sheet(sheet.On), sheet.Side, sheet.Name
-	var firer *roster.Sheet
+	var by roster.SheetID
 	var g gun
 	for i := range sheet.Markers {
 		if m := &sheet.Markers[i]; m.Kind == "by" {
-			g, firer = named(r.Board, m.On).loaded(r.Board, sheet.Trait("warhead")), r.Sheet(m.Of)
+			g, by = named(r.Board, m.On).loaded(r.Board, sheet.Trait("warhead")), m.Of
 		}
 	}
 	if t == nil {
@@ -921,8 +921,8 @@ func land(r *rules.Resolution) {
 		return
 	}
 	r.Title(side, "%s → %s", name, t.Name)
-	if squadron(t) {
-		landOnSquadron(r, t, waiting, firer, g)
+	if squadron(t) && !g.is("crew") {
+		landOnSquadron(r, t, waiting, by, g)
 		return
 	}
 	d := ordinary
@@ -945,7 +945,7 @@ func land(r *rules.Resolution) {
 	} else {
 		r.Take(sheet, "%s: %s", name, degreeWord(d))
 	}
-	take(r, firer, t, g, w)
+	take(r, r.Sheet(by), t, g, w)
 }
 
 // hitsOf counts the hits that wait on a sheet.

@@ -252,6 +252,9 @@ func blast(r *rules.Resolution, t *roster.Sheet) {
 	for _, c := range craftAboard(r.Board, t) {
 		r.Take(c, "%s goes with it", c.Name)
 	}
+	for _, p := range r.Board.On(t.ID, boardersKind) {
+		r.Take(p, "%s are lost with it", p.Name)
+	}
 	leaveMap(r, t)
 	row := r.Table("explosion").Find(sizeOf(r.Board, t).Key)
 	reach := 0

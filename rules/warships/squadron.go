@@ -91,12 +91,12 @@ func loseCraft(r *rules.Resolution, t *roster.Sheet, kills int, text string, arg
 	}
 }
 
-// landOnSquadron lets all waiting hits of one ship, weapon and step on a squadron count together.
-func landOnSquadron(r *rules.Resolution, t *roster.Sheet, waiting []*roster.Sheet, firer *roster.Sheet, g gun) {
+// landOnSquadron lets all waiting hits of one ship and firepower in a step on a squadron count together.
+func landOnSquadron(r *rules.Resolution, t *roster.Sheet, waiting []*roster.Sheet, by roster.SheetID, g gun) {
 	var hits [degrees]int
 	for _, s := range waiting {
 		same := s.On == t.ID && slices.ContainsFunc(s.Markers, func(m roster.Marker) bool {
-			return m.Kind == "by" && named(r.Board, m.On).firepower == g.firepower && (firer == nil || m.Of == firer.ID)
+			return m.Kind == "by" && m.Of == by && named(r.Board, m.On).loaded(r.Board, s.Trait("warhead")).firepower == g.firepower
 		})
 		if !same {
 			continue
