@@ -105,9 +105,10 @@ func askBand(r *rules.Resolution, s, t *roster.Sheet, off func(*rules.Row) strin
 	return row
 }
 
-// detected says whether a ship may be fired at by another: seen passively, or found by an accuracy roll of this round (4.1).
+// detected says whether a ship may be fired at by another: seen passively, or found by an accuracy roll of this round (4.1), which a silent ship
+// has none of (4.2).
 func detected(b rules.Board, s, t *roster.Sheet, at *rules.Row) bool {
-	if s.CountOf(accuracyMark, "", t.ID) > 0 {
+	if s.CountOf(accuracyMark, "", t.ID) > 0 && s.Count(silentMark) == 0 {
 		return true
 	}
 	return s.CountOf(unseenMark, "", t.ID) == 0 && found(b, t, at) <= passive(b, s)

@@ -387,7 +387,17 @@ func (t *trial) attempt(r *rules.Resolution, key string) (outcome int, why strin
 	c := twoTens{net: net, plus: sum(t.parts) - 2*net, dc: t.dc}
 	if t.twenty {
 		n := r.By(t.ship.Side).About(t.ship).Parts(func() []rules.Part { return t.parts }).See(key, dice.RollOf(dice.MustParse("d20").Plus(sum(t.parts))))
+		t.thank(r)
 		return (n + outcomeBase) * 4, ""
 	}
-	return r.By(t.ship.Side).About(t.ship).Parts(func() []rules.Part { return t.parts }).See(key, c), ""
+	outcome = r.By(t.ship.Side).About(t.ship).Parts(func() []rules.Part { return t.parts }).See(key, c)
+	t.thank(r)
+	return outcome, ""
+}
+
+// thank takes off the captain's help, which is for one roll (11).
+func (t *trial) thank(r *rules.Resolution) {
+	if mark := roster.MarkerOf(giftMark, t.post, ""); t.ship.CountOf(giftMark, t.post, "") > 0 {
+		r.Cite("11").Mark(t.ship, mark, 0, "%s: the captain's help for %s is used", t.ship.Name, t.post)
+	}
 }

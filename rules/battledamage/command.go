@@ -53,7 +53,7 @@ func order(r *rules.Resolution) {
 	case "re-rolls":
 		r.MarkUntil(s, roster.MarkerCell(againMark), 1+above/3, endOfRound(r), "%s: %d more re-rolls in one pool", s.Name, 1+above/3)
 	default:
-		r.MarkUntil(s, roster.MarkerOf(giftMark, to, ""), 1+above/4, endOfRound(r), "%s: +%d on the next rolls of %s", s.Name, 1+above/4, to)
+		r.MarkUntil(s, roster.MarkerOf(giftMark, to, ""), 1+above/4, endOfRound(r), "%s: +%d on the next roll of %s", s.Name, 1+above/4, to)
 	}
 }
 
@@ -86,7 +86,7 @@ func encourage(r *rules.Resolution) {
 	n := 1 + max(0, total(out)-dc)/4
 	for _, p := range posts(b) {
 		if p != weapons && p != captain {
-			r.MarkUntil(s, roster.MarkerOf(giftMark, p, ""), n, endOfRound(r), "%s: +%d on the next rolls of %s", s.Name, n, p)
+			r.MarkUntil(s, roster.MarkerOf(giftMark, p, ""), n, endOfRound(r), "%s: +%d on the next roll of %s", s.Name, n, p)
 		}
 	}
 }

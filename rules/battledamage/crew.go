@@ -28,7 +28,7 @@ const (
 	outMark       = "out"    // of action: unconscious or dead
 	workedMark    = "worked" // has acted in this Response Phase, or is on the way to another station
 	vacantMark    = "vacant" // on a station of a ship
-	giftMark      = "gift"   // of the captain on a station: added to its next rolls in this round
+	giftMark      = "gift"   // of the captain on a station: added to its next roll in this round
 	pilotMark     = "pilot"  // what the pilot of a small crew does in this round
 	pilotWonMark  = "pilot-won"
 	encourageMark = "encouraged" // for the combat

@@ -356,6 +356,7 @@ const (
 	struck               // out by the shields
 	shotDown             // a missile
 	weak                 // helped, and no success all the same
+	through              // a missile that was shot at in vain and is a success by that, whatever it shows
 )
 
 // A said is a fate with what was added.
@@ -434,7 +435,7 @@ func (p *pool) beside(t *table) []rules.Group {
 	if list := words(failed); len(list) > 0 {
 		needs.Fold += ", fail " + strings.Join(list, " ")
 	}
-	row("succeed", func(l lying) bool { return l.fate == lies && l.face >= l.need }, rules.Noted)
+	row("succeed", func(l lying) bool { return l.fate == through || l.fate == lies && l.face >= l.need }, rules.Noted)
 	row("helped", fated(helped), rules.Noted)
 	row("more", fated(more), rules.Noted)
 	row("fail", failed, rules.Noted)

@@ -184,7 +184,7 @@ func (p *pool) defend(r *rules.Resolution, t *table) {
 		case r.Option("missile_survivor") == "success" && i < len(shots):
 			t.free[t.cohort(d)]++
 			t.levels[len(t.levels)-1]++
-			t.lie(d, m.value, lies)
+			t.lie(d, m.value, through)
 		default:
 			t.put(d, m.value)
 		}
