@@ -375,4 +375,9 @@ func counter(r *rules.Resolution) {
 	throwOut(r, s, t)
 }
 
+// hacked says whether somebody is inside a ship.
+func hacked(b rules.Board, t *roster.Sheet) bool {
+	return slices.ContainsFunc(b.Sheets(), func(s *roster.Sheet) bool { return living(s) && s.CountOf(accessMark, "", t.ID) > 0 })
+}
+
 const counteredMark = "countered"

@@ -21,11 +21,20 @@ func sequence(b rules.Board) []rules.Phase {
 		{ID: "action", Title: "action"},
 		{ID: "damage", Title: "damage", Idle: func(b rules.Board) bool { return len(booked(b)) == 0 }},
 		{ID: "response", Title: "response", Idle: func(b rules.Board) bool {
-			return !slices.ContainsFunc(b.Sheets(), func(s *roster.Sheet) bool { return living(s) && (doomed(s) || len(jobs(b, s)) > 0) })
+			return !slices.ContainsFunc(b.Sheets(), func(s *roster.Sheet) bool { return living(s) && calling(b, s) })
 		}},
 		{ID: "effects", Title: "side effects", Idle: func(b rules.Board) bool { return len(pendingEffects(b)) == 0 }},
 		{ID: "end", Title: "end of round", Enter: end, Idle: func(rules.Board) bool { return true }},
 	}
+}
+
+// calling says whether there is something for a crew to do in the Response Phase: an explosion, repairs, a patient or a hacker aboard.
+func calling(b rules.Board, s *roster.Sheet) bool {
+	patient := func(o *roster.Sheet) bool {
+		return o.Now("wounds") > 0 || o.Count(shakenMark) > 0 || o.Count(outMark) > 0
+	}
+	repairs := !wrecked(s) && crew(s) > 0 && len(jobs(b, s)) > 0
+	return doomed(s) || repairs || slices.ContainsFunc(officers(b, s), patient) || hacked(b, s)
 }
 
 // owesDeterioration says whether a ship deteriorates at the start of this round.
