@@ -6,8 +6,8 @@
 // Age 7.1 to 7.5, the options of 9.2 and the lists of appendices A to G. Positions, ranges, arcs and lines of sight are the table's: they
 // are asked for.
 //
-// Start reading at Rules, then check.go (the dice), attack.go (a shot from its announcement to the hit that waits) and damage.go (from the
-// hit to the boxes); systems.go has what a hit does inside a ship.
+// Start reading at Rules, then check.go (the dice), attack.go (a shot from its announcement to what it brings), hits.go (a hit that waits and
+// takes effect) and damage.go (from the hit to the boxes); systems.go has what a hit does inside a ship.
 //
 // # Actions and the keys of their questions
 //

@@ -5,9 +5,32 @@ import (
 
 	"damcon/roster"
 	"damcon/rules"
+	"damcon/rules/dice"
 )
 
-// This file covers what a named character may do beside replacing the crew's score in a roll, 1.4.
+// This file covers what a named character may do beside replacing the crew's score in a roll, 1.4, and people aboard, F.
+
+// people is what somebody aboard suffers with the ship (F).
+func people(r *rules.Resolution) {
+	used(r, "people_aboard")
+	s := rules.PickSheet(r.Cite("F"), "ship", r.Board.Sorted("", func(s *roster.Sheet) bool { return s.Kind == roster.KindShip }), nil, "no ship is on the table", "Aboard which ship?")
+	grade := rules.Pick(r, "grade", []string{"stun", "wound", "mortal", "critical"}, word, "What did the ship take?")
+	who := rules.Pick(r, "where", []string{"secured", "vulnerable"}, word, "Is the person secured?")
+	personality := r.Number("personality", 1, 30, "What is the person's Personality feat score?")
+	r.Title(s.Side, "somebody aboard %s", s.Name)
+	if r.See("endangered", dice.CheckWords(20, r.Table("endangered").Find(sizeOf(r.Board, s).Key).Int(grade), "endangered", "safe")) == dice.Miss {
+		r.Tell("nobody is endangered")
+		return
+	}
+	degree := r.See("feat", checkOf(r.Board, personality, 0)) % degrees
+	row := r.Table("feat").Find(degreeWord(degree))
+	if row.Text(who) == "" {
+		r.Tell("unharmed")
+		return
+	}
+	n := r.See("damage", dice.RollOf(row.Dice(who)))
+	r.Tell("%d %s points, firepower Good", n, row.Text(who[:1]+"grade"))
+}
 
 const (
 	supportMark  = "support"  // steps by which a leader helps one roll of the ship in this round

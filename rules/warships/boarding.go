@@ -1,0 +1,434 @@
+package warships
+
+import (
+	"slices"
+	"strconv"
+
+	"damcon/roster"
+	"damcon/rules"
+)
+
+// This file covers boarding, 7.2.
+
+// Boarders on their way to a ship, or aboard it, are a sheet on it.
+const (
+	boardersKind = "boarders"
+	aboardMark   = "inside"      // they have entered
+	cuttingMark  = "cutting"     // they cut their way in, and are not shot at
+	sentMark     = "sent"        // the round in which they were sent
+	homeMark     = "from"        // of the ship that sent them
+	pointsTrack  = "half-points" // their boarding value
+	pilotTrack   = "score"       // of their ship's crew
+)
+
+// send sends boarders: in a pod, through space, or by a transporter (7.2).
+func send(r *rules.Resolution) {
+	used(r, "boarding")
+	s := rules.PickSheet(r.Cite("7.2").By(acting(r.Board)), "ship", r.Board.Sorted(acting(r.Board), func(s *roster.Sheet) bool {
+		return active(s) && s.Now(troopsTrack)+s.Now(armoredTrack) > 0
+	}), nil, "no ship has troops", "Which ship sends boarders?")
+	t := rules.PickSheet(r.By(s.Side), "target", enemies(r.Board, s.Side, func(t *roster.Sheet) bool {
+		return t.Kind == roster.KindShip && t.Count(explodedMark) == 0 && t.Count(dockedMark) == 0 && !squadron(t)
+	}), func(t *roster.Sheet) string {
+		pod, space, beam := noWay(r.Board, s, t, "pod"), noWay(r.Board, s, t, "space"), noWay(r.Board, s, t, "transporter")
+		if pod == "" || space == "" || beam == "" {
+			return ""
+		}
+		return pod + ", " + space + ", " + beam
+	}, "there is no enemy", "To which ship?")
+	means := rules.Pick(r.By(s.Side), "means", []string{"pod", "space", "transporter"}, func(w string) rules.Choice {
+		return rules.Choice{ID: w, Text: w, Off: noWay(r.Board, s, t, w)}
+	}, "How do they go?")
+	room := map[string]int{"pod": 10, "space": 10000, "transporter": 10}[means]
+	armor := room
+	if means == "pod" {
+		armor = 6
+	}
+	armor = min(armor, s.Now(armoredTrack))
+	armored := r.By(s.Side).AdviseNumber(armor).Number("armored", 0, armor, "How many in powered armor?")
+	if room -= armored; means == "pod" {
+		room = (60 - 10*armored) / 6 // six in powered armor take the room of ten without
+	}
+	room = min(room, s.Now(troopsTrack))
+	least := truth(armored == 0)
+	if least > room {
+		r.None("somebody must go")
+	}
+	troops := r.By(s.Side).AdviseNumber(room).Number("troops", least, room, "How many without?")
+	r.Title(s.Side, "%s sends boarders to %s", s.Name, t.Name)
+	takeTroops(r, s, troopsTrack, troops)
+	takeTroops(r, s, armoredTrack, armored)
+	value := troops*r.Table("fighters").Find("troops").Int("halves") + armored*r.Table("fighters").Find("armored").Int("halves")
+	p := &roster.Sheet{
+		Kind: boardersKind, On: t.ID, Side: s.Side, Name: "boarders of " + s.Name,
+		Tracks: []roster.Track{
+			{Name: troopsTrack, Now: troops, Max: troops},
+			{Name: armoredTrack, Now: armored, Max: armored},
+			{Name: pointsTrack, Now: value, Max: value},
+			{Name: pilotTrack, Now: score(s), Max: 30},
+		},
+		Markers: []roster.Marker{{Kind: homeMark, Of: s.ID, Count: 1}, {Kind: sentMark, Count: round(r.Board)}},
+		Traits:  []roster.Trait{{Name: "means", Value: means}},
+	}
+	if means == "pod" {
+		y := freePod(s)
+		r.Mark(s, roster.MarkerOf(goneMark, y.ID, ""), 1, "%s %s is out", s.Name, y.Name)
+		fitPod(p, s)
+	}
+	if means == "transporter" {
+		y := readyTransporter(r.Board, s)
+		gun, _ := gunOf(r.Board, y)
+		discharge(r, &salvo{firer: s, systems: []*roster.System{y}, gun: gun, mode: "f", target: t})
+	}
+	p = r.Lay(p, "%d troops and %d in powered armor go by %s", troops, armored, means)
+	if means == "transporter" {
+		r.Mark(p, roster.MarkerCell(aboardMark), round(r.Board), "they are inside")
+	}
+}
+
+// goneMark lies on a boarding pod that has been sent.
+const goneMark = "out"
+
+// freePod is a boarding pod of a ship that works and has not been sent, or nil.
+func freePod(s *roster.Sheet) *roster.System {
+	for i := range s.Systems {
+		if y := &s.Systems[i]; y.Kind == "boarding-pod" && runs(s, y) && s.CountOf(goneMark, y.ID, "") == 0 {
+			return y
+		}
+	}
+	return nil
+}
+
+// readyTransporter is a boarding transporter of a ship that may be used now, like a special weapon once a round with its charge (7.2), or nil.
+func readyTransporter(b rules.Board, s *roster.Sheet) *roster.System {
+	for i := range s.Systems {
+		y := &s.Systems[i]
+		if y.Kind == "boarding-transporter" && runs(s, y) && unready(b, s, y) == "" {
+			return y
+		}
+	}
+	return nil
+}
+
+// noWay says why boarders cannot go to a ship by pod, through space or by transporter; empty when they can. Through space they go from a
+// ship at its side, or after a ram; a transporter is fired like a weapon, at a target without a screen (7.2).
+func noWay(b rules.Board, s, t *roster.Sheet, means string) string {
+	switch {
+	case means == "pod" && freePod(s) == nil:
+		return "no boarding pod left"
+	case means == "space" && t.Count(lockedMark) == 0:
+		return apart(s, t)
+	case means != "transporter":
+		return ""
+	case readyTransporter(b, s) == nil:
+		return "no transporter is ready"
+	case noCrewOrPower(b, s) != "":
+		return noCrewOrPower(b, s)
+	case screened(b, t):
+		return "its energy screen is up"
+	}
+	return noTarget(b, s, t)
+}
+
+// pod says whether boarders are on their way in a pod.
+func pod(p *roster.Sheet) bool { return p.Kind == boardersKind && p.Trait("means") == "pod" }
+
+// fitPod gives boarders the pod that they fly in: tracks 5/5/2 and a critical rating of 1, toughness Good, acceleration ½, 10 rounds (7.2).
+func fitPod(p, s *roster.Sheet) {
+	p.Tracks = append(p.Tracks,
+		roster.Track{Name: stunTrack, Now: 5, Max: 5}, roster.Track{Name: woundTrack, Now: 5, Max: 5}, roster.Track{Name: mortalTrack, Now: 2, Max: 2},
+		roster.Track{Name: criticalTrack, Min: -100000, Now: 1, Max: 1},
+		roster.Track{Name: speedTrack, Now: s.Now(speedTrack), Max: 100000},
+		roster.Track{Name: enduranceTrack, Now: 10, Max: 10})
+	p.Traits = append(p.Traits, roster.Trait{Name: "size", Value: "small"}, roster.Trait{Name: "toughness", Value: "good"},
+		roster.Trait{Name: "armor", Value: "pod"}, roster.Trait{Name: "accel", Value: "0.5"}, roster.Trait{Name: "mc", Value: "2"})
+}
+
+func takeTroops(r *rules.Resolution, s *roster.Sheet, track string, n int) {
+	if n > 0 {
+		r.Mark(s, roster.TrackCell(track), s.Now(track)-n, "%s %s %d → %d", s.Name, track, s.Now(track), s.Now(track)-n)
+	}
+}
+
+// screened says whether an energy screen of a ship is up.
+func screened(b rules.Board, t *roster.Sheet) bool {
+	for _, kind := range [...]string{"magnetic-screen", "particle-screen", "deflection-inducer", "ablative-generator", "displacer"} {
+		if up, _ := screen(b, t, kind); up {
+			return true
+		}
+	}
+	return false
+}
+
+// killTrooper is a hit on troops in space: one of them dies (7.2).
+func killTrooper(r *rules.Resolution, p *roster.Sheet) {
+	track := troopsTrack
+	if p.Now(track) == 0 {
+		track = armoredTrack
+	}
+	n := p.Now(track) - 1
+	if n <= 0 && p.Now(troopsTrack)+p.Now(armoredTrack) <= 1 {
+		r.Cite("7.2").Take(p, "the last of the %s dies", p.Name)
+		return
+	}
+	r.Cite("7.2").Mark(p, roster.TrackCell(track), max(0, n), "one of the %s dies", p.Name)
+	half := r.Table("fighters").Find(track).Int("halves")
+	r.Mark(p, roster.TrackCell(pointsTrack), max(0, p.Now(pointsTrack)-half), "their value is %s", halves(p.Now(pointsTrack)-half))
+}
+
+// halves writes half points.
+func halves(n int) string {
+	if n%2 == 0 {
+		return strconv.Itoa(n / 2)
+	}
+	return strconv.Itoa(n/2) + "½"
+}
+
+// aboard lists the boarders of enemies on a ship; in says whether only those that have entered.
+func aboard(b rules.Board, t *roster.Sheet, inside bool) []*roster.Sheet {
+	return slices.DeleteFunc(b.On(t.ID, boardersKind), func(p *roster.Sheet) bool {
+		return p.Side == t.Side || (p.Count(aboardMark) > 0) != inside
+	})
+}
+
+// outside lists the boarders that wait for an entry check: troops in space from the round after they were sent (S-21), pods when they are in
+// the target's hex, all at once on a ship that has just been rammed.
+func outside(b rules.Board, t *roster.Sheet) []*roster.Sheet {
+	return slices.DeleteFunc(aboard(b, t, false), func(p *roster.Sheet) bool {
+		if b.Round == 0 || t.Count(lockedMark) > 0 {
+			return false
+		}
+		return pod(p) && p.Count(arrivedMark) == 0 || p.Trait("means") == "space" && p.Count(sentMark) >= b.Round
+	})
+}
+
+// cannotEnter says why a ship cannot be boarded: only one that consents, cannot maneuver at all, or was just rammed (7.2).
+func cannotEnter(b rules.Board, t *roster.Sheet) string {
+	if t.Count(lockedMark) > 0 || t.Trait("consents") == "yes" || cannotManeuver(b, t) != "" {
+		return ""
+	}
+	return "it can maneuver and does not consent"
+}
+
+// enter is the check of all boarders of a side that cut their way into a ship.
+func enter(r *rules.Resolution) {
+	used(r, "boarding")
+	t := rules.PickSheet(r.Cite("7.2"), "ship", r.Board.Sorted("", func(s *roster.Sheet) bool { return s.Kind == roster.KindShip && len(outside(r.Board, s)) > 0 }),
+		func(s *roster.Sheet) string { return cannotEnter(r.Board, s) }, "no boarders wait outside", "Which ship is entered?")
+	all := outside(r.Board, t)
+	h := &helper{key: "entry", side: all[0].Side, score: attackers(r.Board, all)}
+	switch {
+	case emptied(t, mortalTrack):
+		h.plus(-2, "it is crippled", "7.2")
+	case emptied(t, woundTrack):
+		h.plus(-1, "it is disabled", "7.2")
+	}
+	h.ask(r)
+	r.Title(all[0].Side, "boarders enter %s", t.Name)
+	cell, now, text := roster.MarkerCell(aboardMark), round(r.Board), "%s are inside %s"
+	if h.roll(r.About(t)) < ordinary {
+		cell, now, text = roster.MarkerCell(cuttingMark), 1, "%s do not get in and go on cutting into %s"
+	}
+	for _, p := range all {
+		if p.Side == all[0].Side && (cell != roster.MarkerCell(cuttingMark) || p.Count(cuttingMark) == 0) {
+			r.Mark(p, cell, now, text, p.Name, t.Name)
+		}
+	}
+}
+
+// attackers is the score of boarders: their ship's crew, else what it was when they left.
+func attackers(b rules.Board, all []*roster.Sheet) int {
+	if from := about(b, all[0], homeMark); from != nil && !destroyed(from) {
+		return score(from)
+	}
+	return all[0].Now(pilotTrack)
+}
+
+// defense is the boarding value of a ship's own people, in half points.
+func defense(b rules.Board, t *roster.Sheet) int {
+	if n := t.Count(valueMark); n > 0 {
+		return n - 1
+	}
+	sum := 0
+	for _, row := range pointers(b.Table("fighters").Rows) {
+		if row.Key != crewTrack || !crewless(t) {
+			sum += row.Int("halves") * t.Now(row.Key)
+		}
+	}
+	return sum
+}
+
+// valueMark is 1 more than the boarding value that a ship has left, in half points, once it has lost some.
+const valueMark = "defense"
+
+// offense is the boarding value of those inside a ship, in half points.
+func offense(b rules.Board, t *roster.Sheet) int {
+	sum := 0
+	for _, p := range aboard(b, t, true) {
+		sum += p.Now(pointsTrack)
+	}
+	return sum
+}
+
+// fightsAboard says whether boarders weigh on a ship's checks: an assault is on, and they are more than a tenth of the crew (7.2).
+func fightsAboard(b rules.Board, s *roster.Sheet) bool {
+	if len(b.Kind(boardersKind)) == 0 {
+		return false
+	}
+	n := offense(b, s)
+	return n > 0 && 10*n > defense(b, s)
+}
+
+// loss is what a side inflicts: a percentage of its own boarding value, in whole points (7.2, R-12).
+func loss(b rules.Board, value, degree int) int {
+	share := rowOf(b.Table("boarding"), degree).Int("percent")
+	if degree <= failure && b.Option("boarding_rounding") == "seed" {
+		return value * share / 200
+	}
+	return (value*share + 100) / 200
+}
+
+// assault is one round of fighting aboard.
+func assault(r *rules.Resolution) {
+	used(r, "boarding")
+	t := rules.PickSheet(r.Cite("7.2"), "ship", r.Board.Sorted("", func(s *roster.Sheet) bool {
+		return s.Kind == roster.KindShip && offense(r.Board, s) > 0
+	}), func(s *roster.Sheet) string {
+		switch {
+		case captured(s):
+			return "captured"
+		case s.Count(assaultMark) > 0:
+			return "fought in this round"
+		}
+		return ""
+	}, "nobody is aboard an enemy", "On which ship?")
+	all := aboard(r.Board, t, true)
+	if defense(r.Board, t) == 0 {
+		r.Title(all[0].Side, "nobody defends %s", t.Name)
+		capture(r, t, all[0].Side)
+		return
+	}
+	a := &helper{key: "attack", who: "boarders of " + all[0].Side, side: all[0].Side, score: attackers(r.Board, all)}
+	d := &helper{key: "defense", who: "defenders of " + t.Name, side: t.Side, score: score(t), parts: standing(r.Board, t, false)}
+	ships := [...]*roster.Sheet{about(r.Board, all[0], homeMark), t}
+	for i, h := range [...]*helper{a, d} {
+		h.plus(r.Given("0").Number(h.key+"-gm", -20, 20, "GM modifier in steps"), "GM", "7.2")
+		if n := r.Given("0").Number(h.key+"-skill", 0, 30, "score of a commander"); n > 0 {
+			h.score = n
+		}
+		h.plus(supportedBy(r, h.key+"-supported", ships[i]), "leadership", "1.4")
+	}
+	r.Title(all[0].Side, "fight aboard %s", t.Name)
+	x, y := a.roll(r), failure
+	if !crewless(t) {
+		y = d.roll(r)
+	}
+	attack, hold := offense(r.Board, t), defense(r.Board, t)
+	if t.Count(boardedMark) == 0 {
+		r.Mark(t, roster.MarkerCell(boardedMark), max(1, hold), "%s defends with %s", t.Name, halves(hold))
+	}
+	base, own := attack, hold
+	if r.Option("boarding_base") == "initial" {
+		own = t.Count(boardedMark)
+		base = 0
+		for _, p := range all {
+			base += whole(p, pointsTrack)
+		}
+	}
+	lose, lost := 2*loss(r.Board, own, y), 2*loss(r.Board, base, x)
+	defenders := max(0, hold-lost)
+	r.Mark(t, roster.MarkerCell(valueMark), 1+defenders, "%s loses %s: boarding value %s → %s", t.Name, halves(min(lost, hold)), halves(hold), halves(defenders))
+	loseBoarders(r, all, lose, attack)
+	r.MarkUntil(t, roster.MarkerCell(assaultMark), 1, rules.EndOfRound(round(r.Board)), "%s: fought in this round", t.Name)
+	grade(r, t, defenders)
+	decide(r, t, all[0].Side, defenders)
+}
+
+// loseBoarders takes a loss off the boarders, the first of them first.
+func loseBoarders(r *rules.Resolution, all []*roster.Sheet, lose, had int) {
+	r.Tell("the boarders lose %s: boarding value %s → %s", halves(min(lose, had)), halves(had), halves(max(0, had-lose)))
+	for _, p := range all {
+		n := min(lose, p.Now(pointsTrack))
+		lose -= n
+		if n == p.Now(pointsTrack) && n > 0 {
+			r.Take(p, "%s are beaten", p.Name)
+		} else if n > 0 {
+			r.Mark(p, roster.TrackCell(pointsTrack), p.Now(pointsTrack)-n, "%s: %s left", p.Name, halves(p.Now(pointsTrack)-n))
+		}
+	}
+}
+
+// grade lowers the crew's quality by what of its boarding value is lost (7.2).
+func grade(r *rules.Resolution, t *roster.Sheet, left int) {
+	start := t.Count(boardedMark)
+	if start == 0 {
+		return
+	}
+	n := r.Table("quality-loss").Row(100 * (start - left) / start).Int("grades")
+	if had := t.Count(gradeMark); n > had {
+		r.Mark(t, roster.MarkerCell(gradeMark), n, "%s: %d %% lost", t.Name, 100*(start-left)/start)
+		loseQuality(r, t, n-had)
+	}
+}
+
+// decide ends a fight that one side has lost.
+func decide(r *rules.Resolution, t *roster.Sheet, side string, defenders int) {
+	attack := offense(r.Board, t)
+	switch {
+	case defenders == 0 && attack == 0:
+		r.Mark(t, roster.MarkerCell(crewlessMark), 1, "%s: nobody is left aboard", t.Name)
+	case defenders == 0:
+		capture(r, t, side)
+	case attack == 0:
+		casualties(r, t)
+	}
+}
+
+// capture gives a ship to the boarders; it is out of the battle until a prize crew can use it.
+func capture(r *rules.Resolution, t *roster.Sheet, side string) {
+	casualties(r, t)
+	r.Warn("%s is captured by %s", t.Name, side)
+	first, last := prizeCrew(r.Board)
+	r.Tell("a prize crew can use it after %d to %d rounds", first, last)
+	r.Mark(t, roster.MarkerCell(capturedMark), round(r.Board), "%s is out of the battle", t.Name)
+}
+
+// prizeCrew is after how many rounds at the earliest and at the latest a prize crew can use a captured ship (7.2).
+func prizeCrew(b rules.Board) (first, last int) {
+	if fusionAge(b) {
+		return 4, 6
+	}
+	return 40, 60
+}
+
+// surrender is the end of a fight by one side giving up.
+func surrender(r *rules.Resolution) {
+	t := rules.PickSheet(r.Cite("7.2"), "ship", r.Board.Sorted("", func(s *roster.Sheet) bool {
+		return s.Kind == roster.KindShip && offense(r.Board, s) > 0 && !captured(s)
+	}),
+		nil, "nobody is aboard an enemy", "On which ship?")
+	all := aboard(r.Board, t, true)
+	side := rules.Pick(r, "side", []string{"attackers", "defenders"}, word, "Who surrenders?")
+	r.Title("", "surrender aboard %s", t.Name)
+	if side == "defenders" {
+		capture(r, t, all[0].Side)
+		return
+	}
+	for _, p := range all {
+		r.Take(p, "%s surrender", p.Name)
+	}
+	casualties(r, t)
+}
+
+// casualties says how the losses are shared: in proportion among troops, crew and passengers, half of them dead.
+func casualties(r *rules.Resolution, t *roster.Sheet) {
+	start, left := t.Count(boardedMark), defense(r.Board, t)
+	if start == 0 || left >= start {
+		return
+	}
+	for _, track := range [...]string{armoredTrack, troopsTrack, crewTrack, passengersTrack} {
+		if n := t.Now(track) * (start - left) / start; n > 0 {
+			r.Tell("%s: %d casualties among %d %s, %d dead", t.Name, n, t.Now(track), track, n/2)
+		}
+	}
+}

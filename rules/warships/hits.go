@@ -1,0 +1,257 @@
+package warships
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"damcon/roster"
+	"damcon/rules"
+)
+
+// This file covers hits: they wait for the end of their step, 3.2, and take effect on whatever they struck.
+
+// A landing is what an attack brings to one target: how many hits of each degree.
+type landing struct {
+	target *roster.Sheet
+	hits   [degrees]int
+}
+
+// The sheet of a hit that waits.
+const hitKind = "hit"
+
+// waitFor lays a hit down on its target.
+func waitFor(r *rules.Resolution, s *salvo, h landing) {
+	count(r, h)
+	weapon := s.gun.key
+	sheet := &roster.Sheet{
+		Kind: hitKind, On: h.target.ID, Side: s.firer.Side, Name: s.firer.Name + " " + s.gun.name,
+		Markers: []roster.Marker{{Kind: "by", On: weapon, Of: s.firer.ID, Count: 1}},
+	}
+	if s.gun.warhead != "" {
+		sheet.Traits = append(sheet.Traits, roster.Trait{Name: "warhead", Value: s.gun.warhead})
+	}
+	if s.gun.is("holds") {
+		sheet.Traits = append(sheet.Traits, roster.Trait{Name: "mount", Value: s.systems[0].ID})
+	}
+	aspect := 0 // of the others in a hex nobody has said it yet
+	if h.target == s.target {
+		aspect = slices.Index(aspects(), s.aspect) + 1
+	}
+	for d := ordinary; d <= amazing; d++ {
+		sheet.Tracks = append(sheet.Tracks, roster.Track{Name: degreeWord(d), Now: h.hits[d], Max: h.hits[d]})
+	}
+	sheet.Tracks = append(sheet.Tracks, roster.Track{Name: headingTrack, Now: aspect, Max: 4})
+	r.Cite("3.2").Lay(sheet, "%s hits %s: %s", s.gun.name, h.target.Name, hitWords(h.hits))
+}
+
+// count tallies the hits of each degree for the odds.
+func count(r *rules.Resolution, h landing) {
+	for d := ordinary; d <= amazing; d++ {
+		if h.hits[d] > 0 {
+			r.Tally(h.target, degreeWord(d), h.hits[d])
+		}
+	}
+}
+
+func aspects() []string { return []string{"forward", "port", "starboard", "aft"} }
+
+func hitWords(hits [degrees]int) string {
+	var words []string
+	alone := hits[ordinary]+hits[good]+hits[amazing] == 1
+	for d := ordinary; d <= amazing; d++ {
+		switch {
+		case hits[d] > 0 && alone:
+			words = append(words, degreeWord(d))
+		case hits[d] > 0:
+			words = append(words, strconv.Itoa(hits[d])+" "+degreeWord(d))
+		}
+	}
+	return strings.Join(words, ", ")
+}
+
+// arrive lets hits take effect, each in a part of its own; n were before them. Those on a squadron count together.
+func arrive(r *rules.Resolution, s *salvo, h landing, n int) int {
+	count(r, h)
+	if squadron(h.target) && !s.gun.is("crew") {
+		r.In("hit", n+1, func() { killCraft(r, h.target, s.gun.blow(s.firer.Side, ordinary), h.hits) })
+		return n + 1
+	}
+	for d := ordinary; d <= amazing; d++ {
+		for range h.hits[d] {
+			n++
+			r.In("hit", n, func() {
+				w := s.gun.blow(s.firer.Side, d)
+				w.mount = s.mount()
+				if h.target == s.target {
+					w.aspect = s.aspect
+				}
+				take(r, s.firer, h.target, s.gun, w)
+			})
+		}
+	}
+	return n
+}
+
+// mount is the system that fires; empty where none of the ship's does.
+func (s *salvo) mount() string {
+	if len(s.systems) == 0 {
+		return ""
+	}
+	return s.systems[0].ID
+}
+
+// take lets one hit take effect on whatever it struck.
+func take(r *rules.Resolution, firer, t *roster.Sheet, g gun, w blow) {
+	switch {
+	case r.Sheet(t.ID) == nil:
+		r.Cite("3.2").Tell("the hit is wasted: nothing is left")
+	case t.Kind == missilesKind:
+		shootDown(r, t, 1)
+	case t.Kind == minesKind:
+		sweep(r, t, 1)
+	case t.Kind == probeKind:
+		loseProbe(r, t)
+	case t.Kind == boardersKind && !pod(t):
+		killTrooper(r, t)
+	case t.Kind == boardersKind:
+		strike(r, t, w)
+		if destroyed(t) {
+			r.Cite("7.2").Take(t, "the pod is lost with all aboard")
+		}
+	case t.Count(explodedMark) > 0:
+		r.Cite("3.2").Tell("%s has exploded: the hit is wasted", t.Name)
+	case g.is("holds"):
+		takeHold(r, firer, t, w)
+	case g.is("crew"):
+		inhibit(r, t, w.degree)
+	case squadron(t):
+		killCraft(r, t, w, oneHit(w.degree))
+	default:
+		strike(r, t, w)
+	}
+}
+
+// inhibit is a neural inhibitor: the crew's score falls once in a battle (B).
+func inhibit(r *rules.Resolution, t *roster.Sheet, degree int) {
+	if t.Count(sworeMark) > 0 || t.Track(scoreTrack) == nil {
+		r.Cite("B").Tell("%s has been inhibited already", t.Name)
+		return
+	}
+	n := 1 << (degree - ordinary) // 1, 2 or 4
+	r.Cite("B").Mark(t, roster.MarkerCell(sworeMark), 1, "%s: its crew is inhibited", t.Name)
+	r.Mark(t, roster.TrackCell(scoreTrack), max(0, t.Now(scoreTrack)-n), "%s crew score %d → %d", t.Name, score(t), max(0, score(t)-n))
+}
+
+// land lets the next hit that waits take effect, in the order declared. Hits of one ship and firepower on a squadron count together.
+func land(r *rules.Resolution) {
+	waiting := r.Kind(hitKind)
+	if len(waiting) == 0 {
+		r.None("no hit waits")
+	}
+	sheet := rules.Pick(r.Cite("3.2"), "hit", waiting, func(s *roster.Sheet) rules.Choice {
+		c := rules.Choice{ID: string(s.ID), Text: s.Name, Sheet: s.ID}
+		if s != waiting[0] {
+			c.Off = "an earlier hit comes first"
+		}
+		return c
+	}, "Which hit?")
+	t, side, name := r.Sheet(sheet.On), sheet.Side, sheet.Name
+	var by roster.SheetID
+	var g gun
+	for i := range sheet.Markers {
+		if m := &sheet.Markers[i]; m.Kind == "by" {
+			g, by = named(r.Board, m.On).loaded(r.Board, sheet.Trait("warhead")), m.Of
+		}
+	}
+	if t == nil {
+		r.Take(sheet, "%s is wasted", name)
+		return
+	}
+	r.Title(side, "%s → %s", name, t.Name)
+	if squadron(t) && !g.is("crew") {
+		landOnSquadron(r, t, waiting, by, g)
+		return
+	}
+	d := ordinary
+	for d < amazing && sheet.Now(degreeWord(d)) == 0 {
+		d++
+	}
+	w := g.blow(side, d)
+	w.mount = sheet.Trait("mount")
+	if at := sheet.Now(headingTrack); at > 0 {
+		w.aspect = aspects()[at-1]
+	}
+	left, n := hitsOf(sheet), 1
+	if vain(r.Board, t, w) { // nobody throws dice that can do nothing
+		n = sheet.Now(degreeWord(d))
+	}
+	if left > n {
+		r.Mark(sheet, roster.TrackCell(degreeWord(d)), sheet.Now(degreeWord(d))-n, "%s: %s, %d more wait", name, hitWords(some(d, n)), left-n)
+	} else if n > 1 {
+		r.Take(sheet, "%s: %s", name, hitWords(some(d, n)))
+	} else {
+		r.Take(sheet, "%s: %s", name, degreeWord(d))
+	}
+	take(r, r.Sheet(by), t, g, w)
+}
+
+// hitsOf counts the hits that wait on a sheet.
+func hitsOf(s *roster.Sheet) int {
+	n := 0
+	for d := ordinary; d <= amazing; d++ {
+		n += s.Now(degreeWord(d))
+	}
+	return n
+}
+
+// hit is a weapon, or a number of points, on a target: the consequences only.
+func hit(r *rules.Resolution) {
+	t := rules.PickSheet(r, "target", r.Board.Sorted("", func(s *roster.Sheet) bool { return s.Kind == roster.KindShip && s.Count(explodedMark) == 0 }), nil,
+		"no ship is on the table", "What is hit?")
+	keys := []string{"points"}
+	for _, table := range [...]string{"weapons", "warheads"} {
+		for _, row := range pointers(r.Table(table).Rows) {
+			if row.Text("o") != "" {
+				keys = append(keys, row.Key)
+			}
+		}
+	}
+	key := rules.Pick(r, "weapon", keys, word, "Which weapon hits, or points?")
+	var w blow
+	if key == "points" {
+		w.points = r.Number("points", 1, 10000, "How many points?")
+		w.grade = gradeOf(rules.Pick(r, "grade", []string{"stun", "wound", "mortal", "critical"}, word, "Of which grade?"))
+		w.firepower = r.Table("toughness").Find(rules.Pick(r, "firepower", rowKeys(r.Table("toughness")), word, "Of which firepower?")).Int("rank")
+		w.kind = rules.Pick(r.Advise(func() string { return "en" }), "type", []string{"li", "hi", "en", "raw"}, word, "Of which type?")
+		w.degree = degreeNamed(rules.Pick(r.Advise(func() string { return "good" }), "degree", []string{"ordinary", "good", "amazing"}, word, "With which degree?"))
+		w.name = "hit"
+		r.Title("", "%d %s on %s", w.points, gradeWord(w.grade), t.Name)
+	} else {
+		g := named(r.Board, key)
+		w = g.blow("", degreeNamed(rules.Pick(r, "degree", []string{"ordinary", "good", "amazing"}, word, "With which degree?")))
+		r.Title("", "%s hits %s", g.name, t.Name)
+	}
+	if squadron(t) {
+		killCraft(r, t, w, oneHit(w.degree))
+		return
+	}
+	strike(r, t, w)
+}
+
+func degreeNamed(word string) int {
+	for d := range degrees {
+		if degreeWord(d) == word {
+			return d
+		}
+	}
+	return failure
+}
+
+func rowKeys(t *rules.Table) []string {
+	var keys []string
+	for i := range t.Rows {
+		keys = append(keys, t.Rows[i].Key)
+	}
+	return keys
+}
