@@ -425,19 +425,19 @@ func (a *attack) captains(r *rules.Resolution) {
 	}
 }
 
-// help asks how much the weapons officer and the science officer may add to a failed die; a swarm has one boost of each (5.9).
+// help asks how much the weapons officer and the sensors officer may add to a failed die; a swarm has one boost of each (5.9).
 func (a *attack) help(r *rules.Resolution) {
-	officer, scientist, trained, scanned := 0, 0, false, false
+	officer, scanner, trained, scanned := 0, 0, false, false
 	for _, one := range a.contributors() {
 		s := one.ship
 		if crew(s) > 0 {
 			officer = max(officer, boostOf(r.Board, s, weapons))
 		}
-		if s.CountOf(featMark, "boost", "") > 0 && !pilots(r.Board, s, science) {
+		if s.CountOf(featMark, "boost", "") > 0 && !pilots(r.Board, s, sensors) && absent(r.Board, s, sensors) == "" {
 			trained = true
 			if unlocked(s, a.target) && a.scanned {
 				scanned = true
-				scientist = max(scientist, boostOf(r.Board, s, science))
+				scanner = max(scanner, boostOf(r.Board, s, sensors))
 			}
 		}
 	}
@@ -447,12 +447,12 @@ func (a *attack) help(r *rules.Resolution) {
 			"weapons officer's help")
 	}
 	if trained {
-		a.pool.science = r.Cite("5.3").By(s.Side).About(s).Given(itoa(scientist)).Else(func(value string) string {
+		a.pool.scanner = r.Cite("5.3").By(s.Side).About(s).Given(itoa(scanner)).Else(func(value string) string {
 			if value != "0" && !scanned {
 				return "no weakness of the target was found in this round"
 			}
 			return ""
-		}).Number("so-boost", 0, scientist, "science officer's help")
+		}).Number("so-boost", 0, scanner, "sensors officer's help")
 	}
 }
 

@@ -138,7 +138,7 @@ func boostOf(b rules.Board, s *roster.Sheet, post string) int {
 	which := []string{"dex", "wis", "int", "cha"}
 	if b.Option("boost_ability") == "dex_wis" {
 		which = which[:2]
-		if post == science {
+		if post == sensors {
 			which = []string{"dex", "wis", "int"}
 		}
 	}

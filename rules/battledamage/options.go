@@ -147,7 +147,7 @@ var options = []rules.Option{
 	}},
 	{Key: "boost_ability", Rule: "A-50", Text: "Which abilities may help a failed die?", Values: []rules.OptionValue{
 		{Value: "any", Text: "any one of the officer's", Line: "Charisma +3: +3."},
-		{Value: "dex_wis", Text: "Dexterity or Wisdom, of the science officer Intelligence too", Line: "Charisma +3, Dexterity +2: +2."},
+		{Value: "dex_wis", Text: "Dexterity or Wisdom, of the sensors officer Intelligence too", Line: "Charisma +3, Dexterity +2: +2."},
 	}},
 }
 

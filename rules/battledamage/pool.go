@@ -27,7 +27,7 @@ type pool struct {
 	choose   bool                // the table says which dice
 	strikes  int                 // dice that the target's Shield Manipulation strikes out
 	officer  int                 // what the weapons officer may add to a failed die
-	science  int                 // and the science officer
+	scanner  int                 // and the sensors officer
 	purses   []purse             // the points of captains, for any failed dice
 	keep     int                 // more points that may be spent on a failed die when all pools are rolled (5.8)
 	assists  []int               // the modifiers of those who assist
@@ -102,12 +102,12 @@ func (p *pool) terms() terms {
 	for n := 1; n <= most; n++ {
 		add(n)
 	}
-	for _, n := range append([]int{p.officer, p.science}, p.assists...) {
+	for _, n := range append([]int{p.officer, p.scanner}, p.assists...) {
 		add(n)
 	}
 	slices.Sort(steps)
 	steps = slices.DeleteFunc(slices.Compact(steps), func(n int) bool { return n <= 0 })
-	helped := points + p.keep + len(p.assists) + truth(p.officer > 0) + truth(p.science > 0)
+	helped := points + p.keep + len(p.assists) + truth(p.officer > 0) + truth(p.scanner > 0)
 	return terms{steps: steps, helped: helped + p.strikes, anyFail: len(p.assists) + p.strikes, above: p.above}
 }
 
@@ -254,7 +254,7 @@ func (p *pool) help(r *rules.Resolution, t *table) {
 		who, key string
 		n        int
 	}
-	first, second := helper{"weapons officer", "wo-on", p.officer}, helper{"science officer", "so-on", p.science}
+	first, second := helper{"weapons officer", "wo-on", p.officer}, helper{"sensors officer", "so-on", p.scanner}
 	if second.n < first.n {
 		first, second = second, first
 	}

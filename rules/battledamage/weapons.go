@@ -217,7 +217,7 @@ func scanBonus(s, t *roster.Sheet) (bonus int, scanned bool) {
 	return max(0, n-1), n > 0
 }
 
-// unlocked says whether a scan lets the science officer help: not one of a targeting computer alone (5.3, 5.14).
+// unlocked says whether a scan lets the sensors officer help: not one of a targeting computer alone (5.3, 5.14).
 func unlocked(s, t *roster.Sheet) bool {
 	_, scanned := scanBonus(s, t)
 	return scanned && s.CountOf(computedMark, "", t.ID) == 0
