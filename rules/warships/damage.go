@@ -2,6 +2,7 @@ package warships
 
 import (
 	"strconv"
+	"strings"
 
 	"damcon/roster"
 	"damcon/rules"
@@ -65,7 +66,8 @@ func strike(r *rules.Resolution, t *roster.Sheet, w blow) {
 		}
 	}
 	h.secondary = h.points / 2
-	h.net = max(0, h.points-armorOf(r, t, w))
+	armor := armorOf(r, t, w)
+	h.net = max(0, h.points-armor)
 	var pool [critical + 1]int
 	pool[h.grade] = h.net
 	for g := stun; g < h.grade; g++ {
@@ -75,6 +77,12 @@ func strike(r *rules.Resolution, t *roster.Sheet, w blow) {
 		r.Tell("%s: armor stops all of it", t.Name)
 		return
 	}
+	if armor > 0 {
+		r.Tell("armor stops %d of %d %s, %d go through", h.points-h.net, h.points, gradeWord(h.grade), h.net)
+	}
+	if h.grade > stun && h.secondary > 0 {
+		r.Tell("secondary: half of %d, %d of each lower grade", h.points, h.secondary)
+	}
 	d := mark(r, t, pool)
 	if destroyed(t) {
 		return
@@ -83,7 +91,7 @@ func strike(r *rules.Resolution, t *roster.Sheet, w blow) {
 		return
 	}
 	if n, effect := checks(r.Board, w, h, d); n > 0 && r.Option("system_damage") == "on" {
-		systemDamage(r, t, w, n, effect)
+		systemDamage(r, t, w, n, effect, cause{w, h, d, r.Option("checks_per_hit")})
 	}
 }
 
@@ -293,6 +301,41 @@ func blast(r *rules.Resolution, t *roster.Sheet) {
 }
 
 // ---- what follows inside ----
+
+// A cause is why a hit reaches systems, and how many: what triggered it, and how its points were counted (5.7).
+type cause struct {
+	blow   blow
+	toll   toll
+	tally  tally
+	option string // checks_per_hit; empty where it is one item whatever the points
+}
+
+// String is written into the log.
+func (c cause) String() string {
+	var why []string
+	add := func(when bool, word string) {
+		if when {
+			why = append(why, word)
+		}
+	}
+	add(c.tally.reached[mortal], "mortal damage")
+	add(c.tally.reached[critical], "critical damage")
+	add(c.tally.last[stun], "last stun box")
+	add(c.tally.last[wound], "last wound box")
+	add(c.blow.degree == amazing && c.toll.net > 0, "amazing and through armor")
+	text := strings.Join(why, ", ")
+	by := map[int]string{critical: "2", mortal: "3"}[c.toll.grade]
+	switch {
+	case c.toll.net == 0 || by == "" || c.option == "":
+	case c.option == "printed":
+		text += "; " + strconv.Itoa(c.toll.points) + " before armor by " + by
+	case c.option == "per_point" && c.toll.grade == critical:
+		text += "; " + strconv.Itoa(c.toll.net) + " through armor"
+	default:
+		text += "; " + strconv.Itoa(c.toll.net) + " through armor by " + by
+	}
+	return text
+}
 
 // checks says how many items of the ship a hit reaches and with which effect grade (5.7); 0 where nothing triggers.
 func checks(b rules.Board, w blow, h toll, d tally) (n, effect int) {

@@ -58,7 +58,12 @@ func avoids(r *rules.Resolution, a, t *roster.Sheet) bool {
 		r.Tell("%s cannot avoid it: %s", t.Name, why)
 		return false
 	}
-	if nimbleness(r.Board, t) > nimbleness(r.Board, a) {
+	if x, y := nimbleness(r.Board, t), nimbleness(r.Board, a); x > y {
+		if fusionAge(r.Board) {
+			r.Tell("%s: acceleration %s against %s", t.Name, decimal(x), decimal(y))
+		} else {
+			r.Tell("%s: MC %d against %d", t.Name, x, y)
+		}
 		return true
 	}
 	n := number(t, "target")

@@ -30,8 +30,8 @@ func canBeHit(b rules.Board, y *roster.System) bool {
 }
 
 // systemDamage finds the zone, names the items hit and works them off in order, each with its knock-on damage before the next.
-func systemDamage(r *rules.Resolution, t *roster.Sheet, w blow, n, effect int) {
-	r.Cite("5.7").Warn("system damage: %d item%s, %s", n, plural(n), gradeWord(effect))
+func systemDamage(r *rules.Resolution, t *roster.Sheet, w blow, n, effect int, why cause) {
+	r.Cite("5.7").Warn("system damage: %d item%s, %s (%v)", n, plural(n), gradeWord(effect), why)
 	if !slices.ContainsFunc(t.Systems, func(y roster.System) bool { return canBeHit(r.Board, &y) }) {
 		r.Tell("%s has no system left", t.Name)
 		return
@@ -386,7 +386,7 @@ func inner(r *rules.Resolution, t *roster.Sheet, k blow, secondary bool) {
 		return
 	}
 	if n, _ := checks(r.Board, k, h, d); n > 0 {
-		r.In("chain", 0, func() { systemDamage(r, t, k, 1, h.grade) })
+		r.In("chain", 0, func() { systemDamage(r, t, k, 1, h.grade, cause{k, h, d, ""}) })
 	}
 }
 
