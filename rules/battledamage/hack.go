@@ -316,10 +316,11 @@ func corrupt(r *rules.Resolution, s, t *roster.Sheet, by, on string) {
 	r.Mark(t, roster.MarkerOf(hackedMark, on, ""), t.CountOf(hackedMark, on, "")+n, "%s %s −%d until repaired", t.Name, title(on), n)
 }
 
-// counters lists the stations from which a ship may counter a hack now: the engineer's only where there is time for it.
+// counters lists the stations from which a ship may counter a hack now: the engineer's only where there is time for it, and of a pilot alone no
+// other, for that is the pilot's one action in the Response Phase (5.14).
 func counters(b rules.Board, t *roster.Sheet) []string {
 	return slices.DeleteFunc([]string{science, sensors, engineer}, func(post string) bool {
-		return pilots(b, t, post) && piloted(t) != responds && t.Count(pilotMark) > 0 || unoccupied(b, t, post) != ""
+		return pilots(b, t, post) && post != engineer || unoccupied(b, t, post) != ""
 	})
 }
 

@@ -489,6 +489,16 @@ func destroy(r *rules.Resolution, t *roster.Sheet, why string) {
 	r.Mark(t, roster.MarkerCell(destroyedMark), max(1, r.Round), "%s is destroyed: %s", t.Name, why)
 }
 
+// detonate ends a ship that explodes, with all who are still aboard (7.5).
+func detonate(r *rules.Resolution, s *roster.Sheet) {
+	destroy(r, s, "it detonates, and everyone still aboard is lost")
+	for _, o := range officers(r.Board, s) {
+		if s.CountOf(leftMark, o.Trait("post"), "") == 0 && o.Count(outMark) == 0 {
+			r.Mark(o, roster.MarkerCell(outMark), 1, "%s is lost with the ship", o.Name)
+		}
+	}
+}
+
 // wreckDC is the DC of the last repairs of a ship that a blow wrecks: 12, and the modifier of Weapons of the ship whose fire it was (8.4).
 func (b blow) wreckDC() int {
 	if b.source == byWeapons || b.source == byCritical {

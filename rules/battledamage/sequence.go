@@ -108,7 +108,7 @@ func ignite(r *rules.Resolution, s *roster.Sheet) {
 func end(r *rules.Resolution) {
 	for _, s := range ships(r.Board, "", nil) {
 		if n := s.Count(fuseMark); n > 0 && n <= r.Round {
-			destroy(r.Cite("7.5"), s, "it detonates, and everyone still aboard is lost")
+			detonate(r.Cite("7.5"), s)
 			continue
 		}
 		endDistance(r, s)
