@@ -206,13 +206,30 @@ func stations(b rules.Board, s *roster.Sheet) []string {
 	return posts(b)
 }
 
-// actedMark is on a station of sensors, science, weapons, or of a small crew, whose officer has acted in this round.
+// actedMark is on a station of sensors, science, or of a small crew, whose officer has acted in this round.
 const actedMark = "acted"
+
+// hasActed says whether the officer at a station has acted in this round.
+func hasActed(s *roster.Sheet, post string) bool {
+	switch post {
+	case captain:
+		return s.Count(orderedMark) > 0 || s.CountOf(actedMark, post, "") > 0
+	case helm:
+		return !small(s) && s.Count(flownMark) > 0 || s.CountOf(actedMark, post, "") > 0
+	case weapons:
+		return marked(s, pooledMark)
+	case engineer:
+		return s.Count(workedMark) > 0
+	case medical:
+		return s.Count(medicUsedMark) > 0
+	}
+	return s.CountOf(actedMark, post, "") > 0
+}
 
 // unoccupied says why the officer at a station cannot act any more in this round; empty when that can be (1.6).
 func unoccupied(b rules.Board, s *roster.Sheet, post string) string {
 	switch {
-	case s.CountOf(actedMark, post, "") > 0, post == captain && s.Count(orderedMark) > 0, post == helm && !small(s) && s.Count(flownMark) > 0:
+	case post != weapons && post != engineer && post != medical && hasActed(s, post):
 		return post + " has acted in this round"
 	case post == engineer:
 		return otherwise(b, s)
@@ -279,18 +296,23 @@ func unfilled(b rules.Board, s *roster.Sheet) []string {
 	return slices.DeleteFunc(stations(b, s), func(post string) bool { return officerAt(b, s, post) != nil || !manned(b, s, post) })
 }
 
-// aboard asks for an officer of any ship.
-func aboard(r *rules.Resolution, text string) *roster.Sheet {
+// aboard asks for an officer of any ship; off says why one cannot, and may be nil.
+func aboard(r *rules.Resolution, text string, off func(*roster.Sheet) string) *roster.Sheet {
 	list := slices.DeleteFunc(r.Kind(officerKind), func(o *roster.Sheet) bool { return r.Sheet(o.On) == nil || r.Sheet(o.On).Kind != roster.KindShip })
 	if len(list) == 0 {
 		r.None("no officer has a sheet; muster lays them down")
 	}
-	return rules.Pick(r, "officer", list, rules.Card(nil), "%s", text)
+	return rules.Pick(r, "officer", list, rules.Card(off), "%s", text)
 }
 
 // changePost is Change Position: it takes the whole round (1.6).
 func changePost(r *rules.Resolution) {
-	o := aboard(r.Cite("1.6"), "Who changes position?")
+	o := aboard(r.Cite("1.6"), "Who changes position?", func(o *roster.Sheet) string {
+		if s := r.Sheet(o.On); o.Count(workedMark) > 0 || hasActed(s, o.Trait("post")) {
+			return "has acted in this round"
+		}
+		return ""
+	})
 	s := r.Sheet(o.On)
 	old := o.Trait("post")
 	to := rules.Pick(r.By(o.Side).About(o), "to", append(posts(r.Board), "bay", "no"), func(p string) rules.Choice {
@@ -308,12 +330,15 @@ func changePost(r *rules.Resolution) {
 		}
 		return c
 	}, "To which station?")
-	rushed := r.Given("no").YesNo("rushed", "rushed: Acrobatics DC 10 and what the GM adds was made")
+	nimble := rank(r.Board, s) <= 2 && small(s) // 5.14: a pilot of so small a ship needs no roll
+	rushed := nimble || r.Given("no").YesNo("rushed", "rushed: Acrobatics DC 10 and what the GM adds was made")
 	r.Title(o.Side, "%s goes to %s", o.Name, to)
 	takeStation(r, o, to)
 	switch {
 	case old == captain && to != "bay" && to != "no":
 		r.Tell("a captain takes a station over at once, and is captain no more until the next change of position")
+	case nimble:
+		r.Cite("5.14").Tell("%s changes position without a roll, and may act in this round", o.Name)
 	case rushed:
 		r.Tell("%s has hurried, and may act in this round", o.Name)
 	default:
@@ -436,7 +461,7 @@ func bonusParts(b rules.Board, s *roster.Sheet) []rules.Part {
 
 // wound writes down what the table rolled for a person.
 func wound(r *rules.Resolution) {
-	o := aboard(r.Cite("6.1"), "Who is hurt or healed?")
+	o := aboard(r.Cite("6.1"), "Who is hurt or healed?", nil)
 	n := r.By(o.Side).About(o).Number("dice", 0, 99, "Hit dice of wounds now?")
 	calm := r.Given("no").YesNo("calm", "is no longer shaken")
 	usual := "no"
