@@ -153,6 +153,8 @@ func treat(r *rules.Resolution) {
 		r.Mark(o, roster.MarkerCell(outMark), 0, "%s is in action again", o.Name)
 	default:
 		leaveBedside(r, s)
-		takeStation(r, seated(b, s, medical), o.Trait("post"))
+		medic := seated(b, s, medical)
+		takeStation(r, medic, o.Trait("post"))
+		r.MarkUntil(medic, roster.MarkerCell(workedMark), 1, endOfRound(r), "%s stands in from the next round", medic.Name)
 	}
 }
