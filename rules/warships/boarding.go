@@ -39,6 +39,9 @@ func send(r *rules.Resolution) {
 	means := rules.Pick(r.By(s.Side), "means", []string{"pod", "space", "transporter"}, func(w string) rules.Choice {
 		return rules.Choice{ID: w, Text: w, Off: noWay(r.Board, s, t, w)}
 	}, "How do they go?")
+	if means == "transporter" {
+		askReach(r, s, t)
+	}
 	room := map[string]int{"pod": 10, "space": 10000, "transporter": 10}[means]
 	armor := room
 	if means == "pod" {
@@ -108,6 +111,19 @@ func readyTransporter(b rules.Board, s *roster.Sheet) *roster.System {
 		}
 	}
 	return nil
+}
+
+// askReach asks how far the target of a transporter is, which moves people as far as its long range (B).
+func askReach(r *rules.Resolution, s, t *roster.Sheet) {
+	y := readyTransporter(r.Board, s)
+	gun, _ := gunOf(r.Board, y)
+	reach := gun.bands[2]
+	r.Fact().About(t).Else(func(value string) string {
+		if n, err := strconv.Atoi(value); err == nil && n > reach {
+			return y.Name + " reaches " + hexes(reach)
+		}
+		return ""
+	}).Number("range", 0, reach, "Range in hexes?")
 }
 
 // noWay says why boarders cannot go to a ship by pod, through space or by transporter; empty when they can. Through space they go from a

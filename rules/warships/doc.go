@@ -62,7 +62,7 @@
 //	              engineering, repairs wounds without repair bots
 //	ram           rammer target [gm] [skill] RAM [avoid-skill] [avoid-supported] AVOID DAMAGE, then target/... and rammer/... the
 //	              consequences, rammer/FACING or target/FACING
-//	send          ship target means (pod, space, transporter) armored troops
+//	send          ship target means (pod, space, transporter) range (of a transporter) armored troops
 //	entry         ship [gm] [skill] ENTRY
 //	assault       ship [attack-gm] [attack-skill] [attack-supported], the same with defense, ATTACK DEFENSE
 //	surrender     ship side (attackers or defenders)
