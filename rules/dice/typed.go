@@ -175,7 +175,7 @@ func readSum(rd Reading, part string) (Throw, error) {
 }
 
 // characters takes a pool apart into one text for each die: as typed where there are enough parts, else character by character. A single part
-// that is no face of a single die is that die with those that follow it.
+// that is no face of a single die is that die with those that follow it. Of parts that are set apart a 10 is a ten, whatever is still to come.
 func characters(rd Reading, parts []string) []string {
 	sides := rd.Sides()
 	_, grows := rd.(Growing)
@@ -188,10 +188,22 @@ func characters(rd Reading, parts []string) []string {
 		return parts
 	}
 	all := strings.Join(parts, "")
-	if len(sides) > 0 && sides[0] > 10 {
+	if len(sides) > 0 && (sides[0] > 10 || apart(sides[0], parts)) {
 		return parts
 	}
 	return strings.Split(all, "")
+}
+
+// apart says whether parts are faces that were set apart, one of them of two digits: "3 10".
+func apart(sides int, parts []string) bool {
+	long := false
+	for _, p := range parts {
+		if _, err := readFace(sides, p); err != nil {
+			return false
+		}
+		long = long || len(p) > 1
+	}
+	return long && len(parts) > 1
 }
 
 // readFaces puts one face to each die that is thrown. Dice that are left out may be typed as - or not at all.

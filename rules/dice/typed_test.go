@@ -80,6 +80,7 @@ func TestImpossibleDiceAreRefusedWithTheirRange(t *testing.T) {
 		{Roll("d10!"), "10", "10: d10! cannot come to that."},
 		{Roll("2d10!"), "10 3", "10 3: 1 face more to come, type all of them."},
 		{pool, "37", "37: 2 faces of 3; a d10 is 1 to 10."},
+		{pool, "1 10", "1 10: 2 faces of 3; a d10 is 1 to 10."},
 		{pool, "37102", "37102: 2 faces too many; 3 faces, a d10 is 1 to 10."},
 		{pool, "3 7 11", "3 7 11: a d10 is 1 to 10."},
 		{pool, "4 hits", "4 hits: 3 faces, a d10 is 1 to 10, or 0 to 3 hits."},
@@ -135,6 +136,7 @@ func TestSeveralDiceAreTypedAsFacesSumOrWord(t *testing.T) {
 		{pool, "1 h, 2 CRITS", "2 crits, 1 hit", "2 crits, 1 hit, outcome entered"},
 		{Pool(1, 10, hits(8)), "10", "10", "10  1 hit"},
 		{Pool(2, 10, hits(8)), "10", "1,10", "1 10  1 hit"},
+		{Pool(3, 10, hits(8)), "1 10 4", "1,10,4", "1 10 4  1 hit"},
 		{Pool(2, 12, hits(8)), "11 2", "11,2", "11 2  1 hit"},
 		{twoTens{}, "0 4 7", "10,4,7,-", "10 + 4 + 7 = 21"},
 	} {

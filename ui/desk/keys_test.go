@@ -304,6 +304,9 @@ func TestAOneMayBeginATen(t *testing.T) {
 	press(a, strings.Fields(four+"1")...)
 	seesNot(t, a, "5, 2 2 2 2")
 	a = laid(t, battledamage.Rules, "pool.txtar", 120, 36, Choice{Theme: look.Dark})
+	press(a, strings.Fields("1 space 1 0 space 1 0 space 4 space 4")...) // five characters before the third face
+	sees(t, a, "5, 1 10 10 4 4")
+	a = laid(t, battledamage.Rules, "pool.txtar", 120, 36, Choice{Theme: look.Dark})
 	press(a, strings.Fields("2 2 2 2 1")...) // without blanks every character is a face
 	sees(t, a, "5, 2 2 2 2 1")
 }
