@@ -288,6 +288,35 @@ func label(y *roster.System) name { return name{y} }
 // numbered is how a hard point stands on its sheet and among choices: "1 projectile".
 func numbered(y *roster.System) string { return strings.TrimPrefix(y.ID, "hp") + " " + y.Name }
 
+// A piece is a part of a ship as its sheet calls it, named only where that is read.
+type piece struct {
+	of   *roster.Sheet
+	part string
+}
+
+func (p piece) String() string {
+	if y := p.of.System(p.part); y != nil {
+		return numbered(y)
+	}
+	return p.part
+}
+
+// A counted thing is a number of it in words: "1 point", "2 dice".
+type counted struct {
+	n         int
+	one, many string
+}
+
+func (c counted) String() string {
+	if c.n == 1 {
+		return "1 " + c.one
+	}
+	return itoa(c.n) + " " + c.many
+}
+
+// points are a number of points in words.
+func points(n int) counted { return counted{n, "point", "points"} }
+
 // A battery is hard points that fire together, named only where that is read.
 type battery []*roster.System
 
@@ -740,12 +769,12 @@ func aim(r *rules.Resolution) {
 	a.concentrate(r)
 	a.aimOf(r)
 	a.prepare(r)
-	r.Title(a.ship.Side, "%s → %s %s", a.ship.Name, a.target.Name, a.part)
+	r.Title(a.ship.Side, "%s → %s %s", a.ship.Name, a.target.Name, piece{a.target, a.part})
 	h := a.roll(r)
 	a.spend(r)
 	a.settle(r, h)
 	n := h.count + truth(a.critical)
-	r.Cite("5.11").Tell("%d points at %s", n, a.part)
+	r.Cite("5.11").Tell("%s at %s", points(n), piece{a.target, a.part})
 	b := blow{source: byAim, from: a.ship, part: a.part, points: n, bonus: mod(r.Board, a.ship, weapons), critical: a.critical, concentrated: a.concentrated}
 	deal(r, a.target, b)
 }
@@ -756,7 +785,9 @@ func aimedPart(r *rules.Resolution, t *roster.Sheet) string {
 	if wrecked(t) || len(parts) == 0 {
 		r.None("%s has no part that can be aimed at", t.Name)
 	}
-	return rules.Pick(r.Cite("5.11").About(t), "part", parts, word, "At which part?")
+	return rules.Pick(r.Cite("5.11").About(t), "part", parts, func(part string) rules.Choice {
+		return rules.Choice{ID: part, Text: piece{t, part}.String()}
+	}, "At which part?")
 }
 
 // concentrate asks an officer who has learned it for Concentrated Fire (11).

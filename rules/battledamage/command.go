@@ -33,7 +33,13 @@ const orderedMark = "ordered"
 func order(r *rules.Resolution) {
 	b := r.Board
 	s := rules.PickSheet(r.Cite("11"), "ship", ships(b, "", nil), commanding(b), "no captain can give orders", "Whose captain?")
-	to := rules.Pick(r.By(s.Side).About(s), "to", slices.DeleteFunc(posts(b), func(p string) bool { return p == captain }), word, "To whom?")
+	to := rules.Pick(r.By(s.Side).About(s), "to", slices.DeleteFunc(posts(b), func(p string) bool { return p == captain }), func(p string) rules.Choice {
+		c := word(p)
+		if !manned(b, s, p) {
+			c.Off = "nobody is at it"
+		}
+		return c
+	}, "To whom?")
 	how := ""
 	if to == weapons {
 		how = rules.Pick(r.By(s.Side).About(s), "how", []string{"points", "re-rolls"}, word, "Points on failed dice, or re-rolls?")

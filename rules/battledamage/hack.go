@@ -303,12 +303,12 @@ func corrupt(r *rules.Resolution, s, t *roster.Sheet, by, on string) {
 	taken := t.CountOf(hackPartMark, on, "")
 	n = min(max(0, n), max(0, 5-taken))
 	if n == 0 {
-		r.Tell("%s %s: no more points in this round", t.Name, on)
+		r.Tell("%s %s: no more points in this round", t.Name, piece{t, on})
 		return
 	}
-	r.MarkUntil(t, roster.MarkerOf(hackPartMark, on, ""), taken+n, endOfRound(r), "%s %s: %d points by hacking in this round", t.Name, on, taken+n)
+	r.MarkUntil(t, roster.MarkerOf(hackPartMark, on, ""), taken+n, endOfRound(r), "%s %s: %s by hacking in this round", t.Name, piece{t, on}, points(taken+n))
 	dc := max(1, 12+intelligence, t.CountOf(hackDCMark, on, ""))
-	r.Mark(t, roster.MarkerOf(hackDCMark, on, ""), dc, "%s %s: repair DC %d", t.Name, on, dc)
+	r.Mark(t, roster.MarkerOf(hackDCMark, on, ""), dc, "%s %s: repair DC %d", t.Name, piece{t, on}, dc)
 	if y := t.System(on); y != nil {
 		r.Mark(t, roster.BoxesCell(on), max(-7, y.Left-n), "%s %s −%d", t.Name, label(y), n)
 		return

@@ -250,20 +250,20 @@ func landOnPart(r *rules.Resolution, t *roster.Sheet, b blow) {
 	if before := t.CountOf(partCapMark, b.part, ""); before > limit {
 		limit = before
 	} else if limit > max(before, partCap) {
-		r.MarkUntil(t, roster.MarkerOf(partCapMark, b.part, ""), limit, endOfRound(r), "%s %s: up to %d points in this round", t.Name, b.part, limit)
+		r.MarkUntil(t, roster.MarkerOf(partCapMark, b.part, ""), limit, endOfRound(r), "%s %s: up to %d points in this round", t.Name, piece{t, b.part}, limit)
 	}
 	taken, over := t.CountOf(partMark, b.part, ""), t.CountOf(partOverMark, b.part, "")
 	n := min(b.points+over, max(0, limit-taken))
 	if left := b.points + over - n; left > 0 || over > 0 {
-		r.MarkUntil(t, roster.MarkerOf(partOverMark, b.part, ""), left, endOfRound(r), "%s %s: %d of %d points, at most %d a round", t.Name, b.part, n, b.points+over, limit)
+		r.MarkUntil(t, roster.MarkerOf(partOverMark, b.part, ""), left, endOfRound(r), "%s %s: %d of %d points, at most %d a round", t.Name, piece{t, b.part}, n, b.points+over, limit)
 	}
 	if n <= 0 {
 		return
 	}
-	r.MarkUntil(t, roster.MarkerOf(partMark, b.part, ""), taken+n, endOfRound(r), "%s %s: %d points in this round", t.Name, b.part, taken+n)
+	r.MarkUntil(t, roster.MarkerOf(partMark, b.part, ""), taken+n, endOfRound(r), "%s %s: %s in this round", t.Name, piece{t, b.part}, points(taken+n))
 	r.Tally(t, partTally, n)
 	if dc := plainDC + b.bonus; dc > t.CountOf(repairMark, b.part, "") {
-		r.Cite("8.1").Mark(t, roster.MarkerOf(repairMark, b.part, ""), dc, "%s %s: repair DC %d", t.Name, b.part, dc)
+		r.Cite("8.1").Mark(t, roster.MarkerOf(repairMark, b.part, ""), dc, "%s %s: repair DC %d", t.Name, piece{t, b.part}, dc)
 	}
 	r.Cite("5.11")
 	if y := t.System(b.part); y != nil {

@@ -245,7 +245,7 @@ func (p *pool) cancel(r *rules.Resolution, t *table) {
 			}
 		}
 	}
-	r.Tell("the shields of %s strike out %d dice", p.target.Name, p.strikes)
+	r.Tell("the shields of %s strike out %s", p.target.Name, counted{p.strikes, "die", "dice"})
 }
 
 // help is the officers' help: each helps one failed die, the smallest help first, so that the larger is left for a die that needs it.

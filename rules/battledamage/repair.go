@@ -316,7 +316,7 @@ func repair(r *rules.Resolution) {
 	j := rules.Pick(r.By(s.Side).About(s).Advise(func() string { return adviseJob(b, s) }), "job", jobs(b, s), func(j job) rules.Choice {
 		return rules.Choice{ID: j.id, Text: j.text + ", " + j.need(b), Off: j.off, Sheet: s.ID}
 	}, "What does the engineer work on?")
-	r.Title(s.Side, "%s repairs %s", s.Name, j.text)
+	r.Title(s.Side, "the engineer of %s: %s", s.Name, j.text)
 	on := j.bd
 	if j.effect {
 		on = nil // also of the same damage it is other work
@@ -330,7 +330,7 @@ func repair(r *rules.Resolution) {
 		workOn(r, s, j.bd, j.dc)
 		return
 	case !reaches(engineering(b, s, engineer, j.dc).throw(r, "check"), j.dc):
-		r.Tell("%s: %s fails, DC %d", s.Name, j.text, j.dc)
+		r.Tell("%s: %s, in vain, DC %d", s.Name, j.text, j.dc)
 		return
 	}
 	switch {

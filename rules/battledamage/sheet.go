@@ -278,14 +278,20 @@ func attributeGroup(b rules.Board, s *roster.Sheet) rules.Group {
 		{Note: "part, in points", Same: true, At: boxColumn},
 	}}
 	for _, a := range attributes() {
-		parts := scoreParts(b, s, a)
+		parts, mods := scoreParts(b, s, a), modParts(b, s, a)
 		g.Lines = append(g.Lines,
 			rules.Line{Label: title(a), Cell: roster.TrackCell(a), Figure: a},
 			rules.Line{Value: fmt.Sprintf("%2d", sum(parts)), Figure: a, Same: true, At: nowColumn},
-			rules.Line{Value: signed(sum(modParts(b, s, a))), Figure: a + "-mod", Same: true, At: modColumn},
+			rules.Line{Value: signed(sum(mods)), Figure: a + "-mod", Same: true, At: modColumn},
 			rules.Line{Note: fmt.Sprintf("%2d", base(s, a)), Cell: roster.MaxCell(a), Same: true, At: baseColumn})
-		if text := less(parts); text != "" {
+		if text := less(parts, ""); text != "" {
 			g.Lines = append(g.Lines, rules.Line{Label: text, State: roster.Degraded, Figure: a, Same: true, At: lessColumn})
+		} else if text := less(mods, "mod "); text != "" {
+			line := rules.Line{Label: text, Figure: a + "-mod", Same: true, At: lessColumn}
+			if sum(mods[1:]) < 0 {
+				line.State = roster.Degraded
+			}
+			g.Lines = append(g.Lines, line)
 		}
 		g.Lines = append(g.Lines, attributePart(b, s, a)...)
 	}
@@ -293,8 +299,9 @@ func attributeGroup(b rules.Board, s *roster.Sheet) rules.Group {
 	return g
 }
 
-// less says in a few words what took a score down: all of it, or, where there is no room, how much; the figure has its parts.
-func less(parts []rules.Part) string {
+// less says in a few words what took a score down, or a modifier up or down: all of it, or, where there is no room, how much; the figure has
+// its parts.
+func less(parts []rules.Part, of string) string {
 	var words []string
 	for _, p := range parts[1:] {
 		if p.Rule == "7.4" || p.Rule == "7.6" { // they replace all that came before
@@ -302,9 +309,12 @@ func less(parts []rules.Part) string {
 		}
 		words = append(words, signed(p.Value)+" "+p.Text)
 	}
-	text := strings.Join(words, ", ")
+	if len(words) == 0 {
+		return ""
+	}
+	text := of + strings.Join(words, ", ")
 	if utf8.RuneCountInString(text) > boxColumn-lessColumn-3 {
-		return signed(sum(parts[1:])) + " in all"
+		return of + signed(sum(parts[1:])) + " in all"
 	}
 	return text
 }

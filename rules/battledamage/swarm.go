@@ -50,13 +50,13 @@ func combine(r *rules.Resolution) {
 func combineAim(r *rules.Resolution) {
 	t, list := together(r)
 	part := aimedPart(r.By(list[0].Side), t)
-	r.Title(list[0].Side, "combined fire → %s %s", t.Name, part)
+	r.Title(list[0].Side, "combined fire → %s %s", t.Name, piece{t, part})
 	all := declared(r, t, list, part)
-	points, critical, from := pooled(r, all)
+	count, critical, from := pooled(r, all)
 	bonus, by := bonusFrom(r, from, func(s *roster.Sheet) int { return mod(r.Board, s, weapons) })
-	r.Cite("5.11").Tell("%d points at %s", points, part)
+	r.Cite("5.11").Tell("%s at %s", points(count), piece{t, part})
 	deal(r, t, blow{
-		source: byAim, from: by, part: part, points: points, bonus: bonus, critical: critical,
+		source: byAim, from: by, part: part, points: count, bonus: bonus, critical: critical,
 		concentrated: slices.ContainsFunc(all, func(a *attack) bool { return a.concentrated }),
 	})
 }
