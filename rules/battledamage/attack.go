@@ -576,7 +576,7 @@ func (a *attack) spend(r *rules.Resolution) {
 	}
 	if a.missing > 0 {
 		n := s.Count(shortMark) + a.missing
-		r.Cite("5.2").MarkUntil(s, roster.MarkerCell(shortMark), n, endOfRound(r), "%s has %d dice fewer in this round", s.Name, n)
+		r.Cite("5.2").MarkUntil(s, roster.MarkerCell(shortMark), n, endOfRound(r), "%s has %s fewer in this round", s.Name, counted{n, "die", "dice"})
 	}
 }
 

@@ -382,7 +382,11 @@ func (t *trial) attempt(r *rules.Resolution, key string) (outcome int, why strin
 	}
 	net := max(-mostAdvantage, min(mostAdvantage, with-against-t.hindrance()))
 	if net != 0 {
-		t.parts = append(t.parts, rules.Part{Value: 2 * net, Text: "advantage", Rule: "2"})
+		text := "advantage"
+		if net < 0 {
+			text = "disadvantage"
+		}
+		t.parts = append(t.parts, rules.Part{Value: 2 * net, Text: text, Rule: "2"})
 	}
 	c := twoTens{net: net, plus: sum(t.parts) - 2*net, dc: t.dc}
 	if t.twenty {

@@ -13,6 +13,21 @@ import (
 	"damcon/rules/rulestest"
 )
 
+// What the dice of a swarm need is said once, in the order in which they are thrown.
+func TestDiceThatNeedTheSameAreSaidOnce(t *testing.T) {
+	laser, missile := die{need: 7}, die{need: 8}
+	for want, pool := range map[string][]die{
+		"7 or more succeeds": {laser, laser},
+		"2: 7 or more succeeds, then 1: 8 or more succeeds":                             {laser, laser, missile},
+		"3 times 2: 7 or more succeeds, then 1: 8 or more succeeds":                     {laser, laser, missile, laser, laser, missile, laser, laser, missile},
+		"1: 7 or more succeeds, then 1: 8 or more succeeds, then 1: 7 or more succeeds": {laser, missile, laser},
+	} {
+		if got := newVolley(pool, terms{}).Needs(); got != want {
+			t.Errorf("%v: %q, want %q", pool, got, want)
+		}
+	}
+}
+
 // TestSampleShips holds every ship of the library to the derived columns of section 13.
 func TestSampleShips(t *testing.T) {
 	want := map[string][8]int{ // capacity, X, Y, tracking, detection, passive, initiative, bays

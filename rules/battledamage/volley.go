@@ -3,6 +3,7 @@ package battledamage
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"damcon/rules/dice"
 )
@@ -370,28 +371,42 @@ func (v *volley) Word(outcome int) string {
 	return text
 }
 
-// Needs says which face each die needs, in the order in which they are thrown.
+// Needs says which face each die needs, in the order in which they are thrown. What comes again and again, as in a swarm, is said once.
 func (v *volley) Needs() string {
-	text := ""
+	var runs []string
 	for i := 0; i < len(v.of); {
 		n := 1
 		for i+n < len(v.of) && v.of[i+n] == v.of[i] {
 			n++
 		}
-		if i > 0 {
-			text += ", then "
-		}
+		text := ""
 		if n < len(v.of) {
-			text += strconv.Itoa(n) + ": "
+			text = strconv.Itoa(n) + ": "
 		}
 		c := &v.cohorts[v.of[i]]
 		text += needFace(c.need)
 		if c.explode > 0 {
 			text += ", " + strconv.Itoa(c.explode) + " or more explodes"
 		}
+		runs = append(runs, text)
 		i += n
 	}
+	once := period(runs)
+	text := strings.Join(runs[:once], ", then ")
+	if once < len(runs) {
+		text = strconv.Itoa(len(runs)/once) + " times " + text
+	}
 	return text
+}
+
+// period is after how many texts all of them come again.
+func period(list []string) int {
+	for n := 1; n < len(list); n++ {
+		if len(list)%n == 0 && slices.Equal(list[n:], list[:len(list)-n]) {
+			return n
+		}
+	}
+	return len(list)
 }
 
 func needFace(need int) string {

@@ -57,7 +57,9 @@ func Hint(rd Reading) string {
 		return plainDice(len(sides))
 	}
 	faces, sum := example(rd)
-	if _, ok := rd.(Summed); !ok {
+	if summed, ok := rd.(Summed); !ok {
+		return "faces " + faces
+	} else if _, ok := summed.OutcomeOfSum(sum); !ok { // of more dice than are kept a sum does not tell which
 		return "faces " + faces
 	}
 	return fmt.Sprintf("sum %d or faces %s", sum, faces)
