@@ -150,8 +150,9 @@ func modeSteps(mode string, shot int) int {
 	return 0
 }
 
-// wear is what the mount of a shot adds to its own die: 1 where it is degraded.
-func wear(s *salvo, shot int) int {
+// mountParts are what the mount of a shot adds to its own die: 1 where it is degraded, 3 where it is fixed and the target is not straight
+// ahead of it.
+func mountParts(s *salvo, shot int) []rules.Part {
 	if len(s.systems) == 1 {
 		shot = 0
 	}
@@ -160,7 +161,11 @@ func wear(s *salvo, shot int) int {
 			shot -= n
 			continue
 		}
-		return truth(y.State == roster.Degraded)
+		parts := plus(nil, truth(y.State == roster.Degraded), "degraded mount", "5.8")
+		return plus(parts, 3*truth(s.oblique && fixed(y)), "not straight ahead of a fixed mount", "4.5")
 	}
-	return 0
+	return nil
 }
+
+// fixed says whether a weapon stands in a fixed mount (A).
+func fixed(y *roster.System) bool { return y.Trait("mount") == "fixed" }

@@ -23,6 +23,7 @@ type salvo struct {
 	targets  []*roster.Sheet // of each shot: autofire, and what fills a hex, have more than one
 	bearing  string          // the arc of the firer in which the target lies; empty where it does not matter
 	distance int
+	oblique  bool // not straight ahead of the fixed mounts
 	aspect   string
 	score    int
 	common   []rules.Part // what does not depend on the target of a shot
@@ -148,9 +149,7 @@ func askTable(r *rules.Resolution, s *salvo) {
 	if on(r.Board, "system_damage") && s.target.Kind == roster.KindShip && !squadron(s.target) && s.gun.kind != "" {
 		s.aspect = askAspect(r, s.target)
 	}
-	if s.systems[0].Trait("mount") == "fixed" && !r.Fact().YesNo("straight", "Is the target straight along the hex row?") {
-		s.common = plus(s.common, 3, "not straight ahead of a fixed mount", "4.5")
-	}
+	s.oblique = slices.ContainsFunc(s.systems, fixed) && !r.Fact().YesNo("straight", "Is the target straight along the hex row?")
 	if rarely(r, "through-debris", "fired through debris") {
 		s.common = plus(s.common, 2, "through debris", "4.5")
 	}
@@ -298,7 +297,7 @@ func throw(r *rules.Resolution, s *salvo) []int {
 		if s.targets[i] != s.target {
 			list = aim(r.Board, s, s.targets[i])
 		}
-		list = plus(list, wear(s, i), "degraded mount", "5.8")
+		list = append(list, mountParts(s, i)...)
 		return plus(list, modeSteps(s.mode, i), map[bool]string{true: "burst", false: "mode of fire"}[s.mode == "b"], "4.6")
 	}
 	if crewless(s.firer) {

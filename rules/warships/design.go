@@ -55,10 +55,25 @@ func (v *survey) record() {
 	if v.Table("sizes").Find(v.ship.Trait("size")) == nil {
 		v.say("its size is not small, light, medium, heavy or super")
 	}
+	for _, trait := range [...]string{"hull", "bonus", "target", "mc", "accel"} {
+		v.numeric("", trait, v.ship.Trait(trait))
+	}
+	for i := range v.ship.Systems {
+		for _, trait := range [...]string{"hp", "power", "output", "barrels"} {
+			v.numeric(v.ship.Systems[i].ID+": ", trait, v.ship.Systems[i].Trait(trait))
+		}
+	}
 	for _, t := range [...][2]string{{"toughness", "toughness"}, {"armor", "armor"}} {
 		if word := v.ship.Trait(t[0]); word != "" && word != "none" && v.Table(t[1]).Find(word) == nil {
 			v.say("there is no %s %s", t[0], word)
 		}
+	}
+}
+
+// numeric says of a trait that is no number, or below 0 where only the target modifier may be, that it counts for nothing.
+func (v *survey) numeric(whose, trait, text string) {
+	if n, err := strconv.ParseFloat(strings.ReplaceAll(text, "−", "-"), 64); text != "" && (err != nil || n < 0 && trait != "target") {
+		v.say("%s%s %s is no number that counts", whose, trait, text)
 	}
 }
 
@@ -226,8 +241,16 @@ func (v *survey) system(y *roster.System) {
 // load holds what a launcher is loaded with to its capacity, and the warhead to its body (E).
 func (v *survey) load(y *roster.System, row *rules.Row) {
 	body, warhead := v.Table("bodies").Find(bodyOf(y)), v.Table("warheads").Find(warheadOf(y))
+	if body == nil {
+		v.say("%s: there is no body %s", y.ID, bodyOf(y))
+	}
+	if warhead == nil {
+		v.say("%s: there is no warhead %s", y.ID, warheadOf(y))
+	}
+	if guidance := y.Trait("guidance"); guidance != "" && v.Table("guidance").Find(guidance) == nil {
+		v.say("%s: there is no guidance %s", y.ID, guidance)
+	}
 	if body == nil || warhead == nil {
-		v.say("%s: there is no body %s or no warhead %s", y.ID, bodyOf(y), warheadOf(y))
 		return
 	}
 	if warhead.Int("size") > body.Int("warhead") {
@@ -245,6 +268,9 @@ func (v *survey) load(y *roster.System, row *rules.Row) {
 // computer says of a dedicated computer that no core is good enough for it (C).
 func (v *survey) computer(y *roster.System) {
 	steps := -1
+	if quality := y.Trait("quality"); quality != "" && v.Table("computers").Find(quality) == nil {
+		v.say("%s: there is no quality %s", y.ID, quality)
+	}
 	if row := v.Table("computers").Find(y.Trait("quality")); row != nil {
 		steps = row.Int("steps")
 	}

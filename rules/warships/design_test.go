@@ -53,6 +53,11 @@ func TestDesignsThatDoNotFit(t *testing.T) {
 		{"too much for an attack computer", "Escort", `"laser x6 laser zone=F", "calc attack-computer zone=FC for=laser"`, "", "calc: 6 hull points of laser; it serves 5 at most"},
 		{"an engine that is too small", "Fighter", `"engine fusion-torch zone=A hp=2"`, "", "engine: 2 hull points; the least is 3"},
 		{"five barrels", "Destroyer", `"laser laser zone=F barrels=5"`, "", "laser: 5 weapons in a mount; the most is 4"},
+		{"an acceleration that is no number", "Destroyer", `"radar radar zone=F"`, `"+accel=fast"`, "accel fast is no number that counts"},
+		{"a size below 0", "Destroyer", `"radar radar zone=F hp=-1"`, "", "radar: hp -1 is no number that counts"},
+		{"a body that is none", "Destroyer", `"rack missile-rack zone=F body=arrow"`, "", "rack: there is no body arrow"},
+		{"a guidance that is none", "Destroyer", `"rack missile-rack zone=F guidance=luck"`, "", "rack: there is no guidance luck"},
+		{"a quality that is none", "Destroyer", `"core core zone=F hp=1", "nav nav-control zone=F quality=fine"`, "", "nav: there is no quality fine"},
 		{"no deck", "Corvette", `"radar radar zone=F"`, "", "it has neither a command deck nor a cockpit"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

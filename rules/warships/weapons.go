@@ -67,7 +67,7 @@ func gunRow(b rules.Board, row *rules.Row) gun {
 // loaded is a weapon that carries warheads with the figures of the one it is loaded with; without a word the listed ones (B).
 func (g gun) loaded(b rules.Board, warhead string) gun {
 	row := b.Table("warheads").Find(warhead)
-	if row == nil || !slices.ContainsFunc(g.marks, func(m string) bool { return strings.HasPrefix(m, "loads-") }) {
+	if row == nil || !g.carries() {
 		return g
 	}
 	w := warheadRow(b, row)
@@ -111,11 +111,16 @@ func warheadRow(b rules.Board, row *rules.Row) gun {
 	return g
 }
 
-// blow is a hit of the gun.
+// carries says whether a weapon fires warheads that it carries (B).
+func (g *gun) carries() bool {
+	return slices.ContainsFunc(g.marks, func(m string) bool { return strings.HasPrefix(m, "loads-") })
+}
+
+// blow is a hit of the gun; each warhead has an effect on an area (B).
 func (g *gun) blow(side string, degree int) blow {
 	return blow{
 		side: side, name: g.name, degree: degree, dice: g.dice[degree], grade: g.grade[degree], firepower: g.firepower, kind: g.kind,
-		noArmor: g.is("no-armor"), noShield: g.is("no-shield"), noScreen: g.is("no-screens"), noUpgrade: g.is("no-upgrade"), area: g.is("area"),
+		noArmor: g.is("no-armor"), noShield: g.is("no-shield"), noScreen: g.is("no-screens"), noUpgrade: g.is("no-upgrade"), area: g.is("area") || g.carries(),
 	}
 }
 
