@@ -472,8 +472,8 @@ func contain(r *rules.Resolution) {
 	}, "nothing explodes", "Which ship?")
 	who := askPerson(r, s, containing, "Who tries to contain the explosion?")
 	dc := containDC(b, s)
-	r.Title(s.Side, "%s contains the explosion", s.Name)
-	r.MarkUntil(s, roster.MarkerOf(triedMark, who, ""), 1, endOfRound(r), "%s %s tries to contain the explosion", s.Name, who)
+	r.Title(s.Side, "%s %s tries to contain the explosion", s.Name, who)
+	r.SetUntil(s, roster.MarkerOf(triedMark, who, ""), 1, endOfRound(r))
 	if who == engineer || who == medical {
 		acts(r, s, who)
 	} else {
@@ -564,11 +564,12 @@ func evacuate(r *rules.Resolution) {
 	surely := s.CountOf(preparedMark, who, "") > 0 || rank(r.Board, s) <= 2 && pilots(r.Board, s, who) // 5.14: a pilot of so small a ship
 	made := surely || r.By(s.Side).Fact().About(s).Advise(func() string { return "yes" }).
 		YesNo("made", "Not prepared: did %s make Acrobatics, DC 10 and what the GM adds?", who)
-	r.Title(s.Side, "%s %s leaves the ship", s.Name, who)
 	if !made {
+		r.Title(s.Side, "%s %s tries to leave the ship", s.Name, who)
 		r.MarkUntil(s, roster.MarkerOf(triedMark, who, ""), 1, endOfRound(r), "%s %s does not get off the ship in this round", s.Name, who)
 		return
 	}
-	r.Mark(s, roster.MarkerOf(leftMark, who, ""), 1, "%s %s leaves the ship", s.Name, who)
+	r.Title(s.Side, "%s %s leaves the ship", s.Name, who)
+	r.Set(s, roster.MarkerOf(leftMark, who, ""), 1)
 	r.Mark(s, roster.MarkerOf(vacantMark, who, ""), 1, "%s: nobody is at %s", s.Name, who)
 }
