@@ -347,8 +347,8 @@ func (g *game) comes(entry rules.Entry) {
 	now := g.session.Board()
 	steps := now.Sequence()
 	for _, c := range entry.Changes() {
-		if c.Cell.Kind != roster.CellUntil || c.To == roster.Text("") {
-			continue
+		if c.Cell.Kind != roster.CellUntil || c.To == roster.Text("") || now.Get(c.Sheet, c.Cell) != c.To {
+			continue // what has come and gone while rounds were passed in one go
 		}
 		until := roster.Moment(c.To.String())
 		ok := slices.ContainsFunc([]int{0, 1, 2, 3}, func(n int) bool { return until == rules.EndOfRound(now.Round+n) })
