@@ -685,7 +685,7 @@ func (a *attack) mounts(b rules.Board) []rules.Line {
 // Made is what a number is made of, written only where that is read.
 type made []rules.Part
 
-func (m made) String() string { return spelled(m) }
+func (m made) String() string { return strings.TrimSpace(spelled(m)) }
 
 // spelled writes the parts of a number.
 func spelled(parts []rules.Part) string {

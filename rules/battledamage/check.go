@@ -255,6 +255,45 @@ type trial struct {
 	dc     int
 	twenty bool   // on a d20 instead
 	away   string // why the officer cannot act at all
+	goals  []target
+}
+
+// A target is a number that a check is against, with what it is made of. It is written only where it is read: "13: 10 base +2 Electronics".
+type target struct {
+	name  string
+	parts []rules.Part
+}
+
+func (t target) String() string {
+	n := 0
+	for _, p := range t.parts {
+		n += truth(p.Value != 0)
+	}
+	if n < 2 {
+		return itoa(sum(t.parts))
+	}
+	return itoa(sum(t.parts)) + ": " + strings.TrimSpace(spelled(t.parts))
+}
+
+// goal is a DC with its parts.
+func goal(parts ...rules.Part) target { return target{"DC", parts} }
+
+// part is a summand of it.
+func part(n int, text, rule string) rules.Part { return rules.Part{Value: n, Text: text, Rule: rule} }
+
+// against says what the check is against, beside its dice.
+func (t *trial) against(goals ...target) *trial {
+	t.goals = goals
+	return t
+}
+
+// beside shows what the check is against.
+func (t *trial) beside() []rules.Group {
+	g := rules.Group{Title: "needed"}
+	for _, o := range t.goals {
+		g.Lines = append(g.Lines, rules.Line{Label: o.name, Pad: 10, Value: itoa(sum(o.parts)), Note: spelled(o.parts)})
+	}
+	return []rules.Group{g}
 }
 
 // competence names what training adds to a check.
@@ -394,7 +433,11 @@ func (t *trial) attempt(r *rules.Resolution, key string) (outcome int, why strin
 		t.thank(r)
 		return (n + outcomeBase) * 4, ""
 	}
-	outcome = r.By(t.ship.Side).About(t.ship).Parts(func() []rules.Part { return t.parts }).See(key, c)
+	r.By(t.ship.Side).About(t.ship).Parts(func() []rules.Part { return t.parts })
+	if len(t.goals) > 0 {
+		r.Beside(t.beside)
+	}
+	outcome = r.See(key, c)
 	t.thank(r)
 	return outcome, ""
 }

@@ -44,12 +44,13 @@ func order(r *rules.Resolution) {
 	if to == weapons {
 		how = rules.Pick(r.By(s.Side).About(s), "how", []string{"points", "re-rolls"}, word, "Points on failed dice, or re-rolls?")
 	}
-	dc := 10 + max(0, rank(b, s)-5)
+	needed := goal(part(10, "base", "11"), part(max(0, rank(b, s)-5), "size", "11"))
+	dc := sum(needed.parts)
 	r.Title(s.Side, "the captain of %s commands %s", s.Name, to)
 	r.SetUntil(s, roster.MarkerCell(orderedMark), 1, endOfRound(r))
-	out := captains(b, s, dc).throw(r, "check")
+	out := captains(b, s, dc).against(needed).throw(r, "check")
 	if !reaches(out, dc) {
-		r.Tell("the order is of no use, DC %d", dc)
+		r.Tell("the order is of no use, DC %s", needed)
 		return
 	}
 	above := max(0, total(out)-dc)
@@ -80,13 +81,14 @@ func encourage(r *rules.Resolution) {
 	for _, p := range posts(b) {
 		active += truth(manned(b, s, p))
 	}
-	dc := 12 + active + b.Round
+	needed := goal(part(12, "base", "11"), part(active, "officers", "11"), part(b.Round, "round", "11"))
+	dc := sum(needed.parts)
 	r.Title(s.Side, "the captain of %s encourages the crew", s.Name)
 	r.SetUntil(s, roster.MarkerCell(orderedMark), 1, endOfRound(r))
 	r.MarkUntil(s, roster.MarkerCell(encourageMark), 1, rules.EndOfBattle, "%s: once per combat", s.Name)
-	out := captains(b, s, dc).throw(r, "check")
+	out := captains(b, s, dc).against(needed).throw(r, "check")
 	if !reaches(out, dc) {
-		r.Tell("the crew is not encouraged, DC %d", dc)
+		r.Tell("the crew is not encouraged, DC %s", needed)
 		return
 	}
 	n := 1 + max(0, total(out)-dc)/4
@@ -172,10 +174,12 @@ func overclock(r *rules.Resolution) {
 		}
 		return otherwise(b, s)
 	}, "no engineer can overclock", "Which ship?")
-	dc := 15 + techLevel(s)
+	needed := goal(part(15, "base", "11"), part(techLevel(s), "tech level", "11"))
+	dc := sum(needed.parts)
 	r.Title(s.Side, "%s overclocks", s.Name)
 	busyEngineer(r, s, nil)
-	out := engineering(b, s, engineer, dc).throw(r, "check")
+	out := engineering(b, s, engineer, dc).against(needed).throw(r, "check")
+	r.Tell("DC %s", needed)
 	switch {
 	case reaches(out, dc):
 		r.MarkUntil(s, roster.MarkerCell(overclockMark), 2, endOfRound(r), "%s: Engines and Weapons +2", s.Name)
@@ -223,16 +227,18 @@ func manipulate(r *rules.Resolution) {
 			return c
 		}, "What is manipulated?")
 	}
-	dc := scanned
+	needed := goal(part(scanned, "scan", "11"))
 	if scanned == 0 {
-		dc = 8 + best(b, t, weapons, "dex", "wis") + r.Fact().By(t.Side).About(t).Number("aimed", 1, 99, "How many hard points are aimed?")
+		needed = goal(part(8, "base", "11"), part(r.Fact().By(t.Side).About(t).Number("aimed", 1, 99, "How many hard points are aimed?"), "aimed", "11"),
+			part(best(b, t, weapons, "dex", "wis"), "weapons officer", "11"))
 	}
+	dc := sum(needed.parts)
 	r.Title(s.Side, "%s manipulates its shields", s.Name)
 	acts(r, s, by)
 	r.Cite("11")
-	out := try(b, s, by, dc, rules.Part{Value: mod(b, s, electronics), Text: "Electronics", Rule: "2"}).electronic(b).throw(r, "check")
+	out := try(b, s, by, dc, rules.Part{Value: mod(b, s, electronics), Text: "Electronics", Rule: "2"}).electronic(b).against(needed).throw(r, "check")
 	if !reaches(out, dc) {
-		r.Tell("it is of no use, DC %d", dc)
+		r.Tell("it is of no use, DC %s", needed)
 		return
 	}
 	n := 1 + max(0, total(out)-dc)/4
@@ -277,12 +283,13 @@ func assist(r *rules.Resolution) {
 	posts := helpers(b, s)
 	by := rules.Pick(r.By(s.Side).About(s).Given(posts[0]), "by", posts, word, "by whom")
 	n := r.By(s.Side).Given(strconv.Itoa(ability(b, s, by, "dex"))).Number("modifier", -5, 20, "the assistant's modifier")
-	dc := sum(trackingParts(b, t, askBand(r, s, t, nil), s))
+	tracking := target{"Tracking", trackingParts(b, t, askBand(r, s, t, nil), s)}
+	dc := sum(tracking.parts)
 	r.Title(s.Side, "weapons assist on %s", s.Name)
 	acts(r, s, by)
 	r.Cite("11")
-	if !reaches(try(b, s, by, dc, rules.Part{Value: n, Text: "Dexterity", Rule: "2"}).throw(r, "check"), dc) {
-		r.Tell("no assistance, DC %d", dc)
+	if !reaches(try(b, s, by, dc, rules.Part{Value: n, Text: "Dexterity", Rule: "2"}).against(tracking).throw(r, "check"), dc) {
+		r.Tell("no assistance, DC %s", tracking)
 		return
 	}
 	r.MarkUntil(s, roster.MarkerOf(assistMark, nextAssistant(s, t), t.ID), max(0, n)+1, endOfRound(r), "assistance, +%d, for the next pool at %s", max(0, n), t.Name)

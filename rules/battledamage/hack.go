@@ -160,19 +160,21 @@ func hackable(t *roster.Sheet) []string {
 // access is the first stage.
 func access(r *rules.Resolution, s, t *roster.Sheet, by string) {
 	b := r.Board
-	dc := 10 + mod(b, t, electronics) + mod(b, t, sensors) + t.CountOf(hackGuardMark, "", s.ID)
-	out := checkHack(r, s, t, intrusion(b, s, t, by, dc, rules.Part{Value: mod(b, s, sensors), Text: "Sensors", Rule: "5.15"}))
+	needed := goal(part(10, "base", "5.15"), part(mod(b, t, electronics), "Electronics", "5.15"), part(mod(b, t, sensors), "Sensors", "5.15"),
+		part(t.CountOf(hackGuardMark, "", s.ID), "shields", "11"))
+	dc := sum(needed.parts)
+	out := checkHack(r, s, t, intrusion(b, s, t, by, dc, rules.Part{Value: mod(b, s, sensors), Text: "Sensors", Rule: "5.15"}).against(needed))
 	switch {
 	case reaches(out, dc):
-		r.MarkUntil(s, roster.MarkerOf(accessMark, "", t.ID), max(1, r.Round), rules.EndOfBattle, "%s is inside %s, DC %d", s.Name, t.Name, dc)
+		r.MarkUntil(s, roster.MarkerOf(accessMark, "", t.ID), max(1, r.Round), rules.EndOfBattle, "%s is inside %s, DC %s", s.Name, t.Name, needed)
 		if s.CountOf(noticedMark, "", t.ID) > 0 {
 			r.Mark(s, roster.MarkerOf(noticedMark, "", t.ID), 0, "%s: that it was noticed before is forgotten", s.Name)
 		}
 	case total(out) < dc-5:
 		n := s.CountOf(noticedMark, "", t.ID) + 1
-		r.MarkUntil(s, roster.MarkerOf(noticedMark, "", t.ID), n, rules.EndOfBattle, "%s is noticed, DC %d: disadvantage %d", s.Name, dc, n)
+		r.MarkUntil(s, roster.MarkerOf(noticedMark, "", t.ID), n, rules.EndOfBattle, "%s is noticed, disadvantage %d; DC %s", s.Name, n, needed)
 	default:
-		r.Tell("%s does not get inside, DC %d", s.Name, dc)
+		r.Tell("%s does not get inside, DC %s", s.Name, needed)
 	}
 }
 
@@ -218,15 +220,17 @@ func partMod(b rules.Board, t *roster.Sheet, on string) int {
 // intrude is every later stage.
 func intrude(r *rules.Resolution, s, t *roster.Sheet, by, stage, how, on string) {
 	b := r.Board
-	dc := 10 + mod(b, t, electronics) + heat(b, s, t) + t.CountOf(hackGuardMark, "", s.ID)
+	needed := goal(part(10, "base", "5.15"), part(mod(b, t, electronics), "Electronics", "5.15"), part(heat(b, s, t), "heat", "5.15"),
+		part(t.CountOf(hackGuardMark, "", s.ID), "shields", "11"))
 	if stage != "gather" {
-		dc += partMod(b, t, on)
+		needed.parts = append(needed.parts, part(partMod(b, t, on), on, "5.15"))
 	}
+	dc := sum(needed.parts)
 	if stage == "harm" && s.CountOf(harmMark, "", t.ID) == 0 {
 		r.MarkUntil(s, roster.MarkerOf(harmMark, "", t.ID), max(1, r.Round), rules.EndOfBattle, "%s tries to harm %s: the target knows", s.Name, t.Name)
 		alert(r, s, t)
 	}
-	out := checkHack(r, s, t, intrusion(b, s, t, by, dc))
+	out := checkHack(r, s, t, intrusion(b, s, t, by, dc).against(needed))
 	switch {
 	case botched(out):
 		throwOut(r, s, t)
@@ -235,15 +239,15 @@ func intrude(r *rules.Resolution, s, t *roster.Sheet, by, stage, how, on string)
 		alert(r, s, t)
 		if total(out) < dc-5 {
 			n := s.CountOf(heatMark, "", t.ID) + 1 + truth(stage == "harm")
-			r.MarkUntil(s, roster.MarkerOf(heatMark, "", t.ID), n, rules.EndOfBattle, "%s: the heat rises, DC %d", s.Name, dc)
+			r.MarkUntil(s, roster.MarkerOf(heatMark, "", t.ID), n, rules.EndOfBattle, "%s: the heat rises, DC %s", s.Name, needed)
 		} else {
-			r.Tell("%s fails, DC %d", s.Name, dc)
+			r.Tell("%s fails, DC %s", s.Name, needed)
 		}
 		return
 	}
 	switch {
 	case stage == "gather":
-		r.MarkUntil(s, roster.MarkerOf(gatheredMark, on, t.ID), 1, rules.EndOfBattle, "%s gathers facts about %s, DC %d", s.Name, on, dc)
+		r.MarkUntil(s, roster.MarkerOf(gatheredMark, on, t.ID), 1, rules.EndOfBattle, "%s gathers facts about %s, DC %s", s.Name, on, needed)
 	case stage == "disrupt":
 		disrupt(r, t, on, max(0, total(out)-dc))
 	case how == "battle-damage":

@@ -54,25 +54,30 @@ func scan(r *rules.Resolution) {
 	b := r.Board
 	s, t := scanner(r)
 	at := askBand(r, s, t, nil)
-	weakness, accuracy := sum(trackingParts(b, t, at, s)), found(b, t, at)
+	tracking := target{"Tracking", trackingParts(b, t, at, s)}
+	hiding := target{"Detection", detectionParts(b, t, at, t.Count(silentMark) > 0)}
+	weakness, accuracy := sum(tracking.parts), sum(hiding.parts)
 	r.Title(s.Side, "%s scans %s", s.Name, t.Name)
 	r.SetUntil(s, roster.MarkerCell(scanUsedMark), 1, endOfRound(r))
 	acts(r, s, sensors)
-	trial := try(b, s, sensors, weakness, rules.Part{Value: mod(b, s, sensors), Text: "Sensors", Rule: "2"}).sensing(b)
-	out := trial.throw(r, "scan")
+	trial := try(b, s, sensors, weakness, rules.Part{Value: mod(b, s, sensors), Text: "Sensors", Rule: "2"}).sensing(b).against(tracking)
 	seen := accuracy <= passive(b, s)
+	if !seen {
+		trial.against(hiding, tracking)
+	}
+	out := trial.throw(r, "scan")
 	meets := func(dc int) bool {
 		return reaches(out, dc) && (r.Option("crit_auto_success") == "yes" || total(out) >= dc)
 	}
 	if !seen {
 		if !meets(accuracy) {
-			r.Cite("4.1").MarkUntil(s, roster.MarkerOf(unseenMark, "", t.ID), 1, endOfRound(r), "%s does not find %s, DC %d", s.Name, t.Name, accuracy)
+			r.Cite("4.1").MarkUntil(s, roster.MarkerOf(unseenMark, "", t.ID), 1, endOfRound(r), "%s does not find %s, DC %s", s.Name, t.Name, hiding)
 			return
 		}
-		r.Cite("4.1").MarkUntil(s, roster.MarkerOf(accuracyMark, "", t.ID), 1, endOfRound(r), "%s finds %s, DC %d", s.Name, t.Name, accuracy)
+		r.Cite("4.1").MarkUntil(s, roster.MarkerOf(accuracyMark, "", t.ID), 1, endOfRound(r), "%s finds %s, DC %s", s.Name, t.Name, hiding)
 	}
 	if !meets(weakness) {
-		r.Tell("no weakness of %s is found, DC %d", t.Name, weakness)
+		r.Tell("no weakness of %s is found, DC %s", t.Name, tracking)
 		return
 	}
 	r.Set(s, roster.MarkerOf(computedMark, "", t.ID), 0)
@@ -127,8 +132,9 @@ func gather(r *rules.Resolution) {
 // scanSucceeds marks what a successful scan for weakness gives in this round.
 func scanSucceeds(r *rules.Resolution, s, t *roster.Sheet, total int, critical bool) {
 	bonus := scanGift(r.Board, s)
+	parts := made{part(mod(r.Board, s, sensors), "Sensors", "4.1"), part(bonus-mod(r.Board, s, sensors), "scan", "4.1")}
 	r.SetUntil(s, roster.MarkerOf(scanTotalMark, "", t.ID), max(1, total), endOfRound(r))
-	r.Cite("4.1").MarkUntil(s, roster.MarkerOf(scannedMark, "", t.ID), bonus+1, endOfRound(r), "%s finds a weakness of %s: +%d on each die", s.Name, t.Name, bonus)
+	r.Cite("4.1").MarkUntil(s, roster.MarkerOf(scannedMark, "", t.ID), bonus+1, endOfRound(r), "%s finds a weakness of %s: +%d on each die, %s", s.Name, t.Name, bonus, parts)
 	if critical {
 		r.Cite("5.5").MarkUntil(s, roster.MarkerOf(criticalScan, "", t.ID), 1, endOfRound(r), "the scan of %s is critical", t.Name)
 	}
@@ -160,17 +166,18 @@ func compute(r *rules.Resolution) {
 	}, "no ship has a targeting computer", "Whose targeting computer?")
 	t := rules.PickSheet(r.By(s.Side).About(s), "target", targets(b, s), nil, "there is nothing to scan", "Scan whom?")
 	at := askBand(r, s, t, nil)
-	dc := sum(trackingParts(b, t, at, s))
+	tracking := target{"Tracking", trackingParts(b, t, at, s)}
+	dc := sum(tracking.parts)
 	r.Title(s.Side, "%s computer → %s", s.Name, t.Name)
 	r.SetUntil(s, roster.MarkerCell(computedMark), 1, endOfRound(r))
-	trial := (&trial{ship: s, dc: dc}).sensing(b)
+	trial := (&trial{ship: s, dc: dc}).sensing(b).against(tracking)
 	out := trial.throw(r, "scan")
 	r.Cite("5.14")
 	if r.Option("computer_accuracy") == "yes" && !detected(b, s, t, at) && reaches(out, found(b, t, at)) {
 		r.MarkUntil(s, roster.MarkerOf(accuracyMark, "", t.ID), 1, endOfRound(r), "the computer finds %s, DC %d", t.Name, found(b, t, at))
 	}
 	if !reaches(out, dc) {
-		r.Tell("no weakness of %s is found, DC %d", t.Name, dc)
+		r.Tell("no weakness of %s is found, DC %s", t.Name, tracking)
 		return
 	}
 	if _, scanned := scanBonus(s, t); !scanned {

@@ -107,13 +107,18 @@ func pooled(r *rules.Resolution, all []*attack) (count int, critical bool, from 
 			r.Cite("5.8")
 			a.pool.keep = kept
 			h, dice := a.rollAlone(r)
-			n := a.share(r, h, largest)
+			parts := a.share(r, h, largest)
+			n := sum(parts)
 			count += n
 			critical = critical || a.critical
 			if n > 0 {
 				from = append(from, a.ship)
 			}
-			r.Tell("%s brings %d", a.ship.Name, n)
+			if r.Cite("5.8"); len(parts) > 1 {
+				r.Tell("%s brings %d: %s", a.ship.Name, n, parts)
+			} else {
+				r.Tell("%s brings %d", a.ship.Name, n)
+			}
 			a.settle(r, h)
 			for _, k := range dice.failed() {
 				short = append(short, slices.Repeat([]int{k.short}, k.n*truth(k.short > 0))...)
@@ -182,12 +187,21 @@ func (a *attack) spendKept(r *rules.Resolution, short *[]int) (raised int) {
 
 // share is what a contributor brings: one success less for each size it is smaller, but one at least where it had any; a critical doubles
 // what is left (5.8, A-33, A-34), and adds a point off a part (5.11).
-func (a *attack) share(r *rules.Resolution, h harvest, largest int) int {
-	n := max(0, h.count-(largest-rank(r.Board, a.ship)))
-	if h.count > 0 || r.Option("combined_minimum") == "always" {
-		n = max(n, 1)
+func (a *attack) share(r *rules.Resolution, h harvest, largest int) made {
+	n := h.count
+	parts := made{part(n, "successes", "5.3")}
+	add := func(more int, text, rule string) {
+		if more != 0 {
+			parts = append(parts, part(more, text, rule))
+			n += more
+		}
 	}
-	return n*(1+truth(a.doubles(r.Board))) + truth(a.critical && a.part != "")
+	add(-(largest - rank(r.Board, a.ship)), "size", "5.8")
+	least := truth(h.count > 0 || r.Option("combined_minimum") == "always")
+	add(max(0, least-n), "at least "+itoa(least), "5.8")
+	add(n*truth(a.doubles(r.Board)), "critical, twice", "5.5")
+	add(truth(a.critical && a.part != ""), "critical", "5.11")
+	return parts
 }
 
 // ---- a swarm that fires ----
