@@ -295,9 +295,14 @@ func fightsAboard(b rules.Board, s *roster.Sheet) bool {
 	return n > 0 && 10*n > defense(b, s)
 }
 
+// lossShare is the percentage of its own boarding value that a side inflicts (7.2).
+func lossShare(b rules.Board, degree int) int {
+	return rowOf(b.Table("boarding"), degree).Int("percent")
+}
+
 // loss is what a side inflicts: a percentage of its own boarding value, in whole points (7.2, R-12).
 func loss(b rules.Board, value, degree int) int {
-	share := rowOf(b.Table("boarding"), degree).Int("percent")
+	share := lossShare(b, degree)
 	if degree <= failure && b.Option("boarding_rounding") == "seed" {
 		return value * share / 200
 	}
@@ -346,23 +351,40 @@ func assault(r *rules.Resolution) {
 	base, own := attack, hold
 	if r.Option("boarding_base") == "initial" {
 		own = t.Count(boardedMark)
-		base = 0
-		for _, p := range all {
-			base += whole(p, pointsTrack)
-		}
+		base = began(r, t, all)
 	}
 	lose, lost := 2*loss(r.Board, own, y), 2*loss(r.Board, base, x)
 	defenders := max(0, hold-lost)
-	r.Mark(t, roster.MarkerCell(valueMark), 1+defenders, "%s loses %s: boarding value %s → %s", t.Name, halves(min(lost, hold)), halves(hold), halves(defenders))
-	loseBoarders(r, all, lose, attack)
+	r.Mark(t, roster.MarkerCell(valueMark), 1+defenders, "%s loses %s, %d %% of %s: boarding value %s → %s", t.Name, halves(min(lost, hold)),
+		lossShare(r.Board, x), halves(base), halves(hold), halves(defenders))
+	r.Tell("the boarders lose %s, %d %% of %s: boarding value %s → %s", halves(min(lose, attack)), lossShare(r.Board, y), halves(own), halves(attack), halves(max(0, attack-lose)))
+	loseBoarders(r, all, lose)
 	r.MarkUntil(t, roster.MarkerCell(assaultMark), 1, rules.EndOfRound(round(r.Board)), "%s: fought in this round", t.Name)
 	grade(r, t, defenders)
 	decide(r, t, all[0].Side, defenders)
 }
 
+// stormMark lies on a ship of each party that has fought aboard: the half points with which it began (boarding_base: initial).
+const stormMark = "stormed"
+
+// began is the value with which all parties aboard began, those too that are beaten.
+func began(r *rules.Resolution, t *roster.Sheet, all []*roster.Sheet) int {
+	for _, p := range all {
+		if t.CountOf(stormMark, "", p.ID) == 0 {
+			r.Mark(t, roster.MarkerOf(stormMark, "", p.ID), whole(p, pointsTrack), "%s began with %s", p.Name, halves(whole(p, pointsTrack)))
+		}
+	}
+	n := 0
+	for i := range t.Markers {
+		if m := &t.Markers[i]; m.Kind == stormMark {
+			n += m.Count
+		}
+	}
+	return n
+}
+
 // loseBoarders takes a loss off the boarders, the first of them first.
-func loseBoarders(r *rules.Resolution, all []*roster.Sheet, lose, had int) {
-	r.Tell("the boarders lose %s: boarding value %s → %s", halves(min(lose, had)), halves(had), halves(max(0, had-lose)))
+func loseBoarders(r *rules.Resolution, all []*roster.Sheet, lose int) {
 	for _, p := range all {
 		n := min(lose, p.Now(pointsTrack))
 		lose -= n

@@ -69,6 +69,7 @@ var marks = []rules.Mark{
 	{Kind: networkMark, Word: "defense network"},
 	{Kind: fooledMark, Word: "decoys not seen through"},
 	{Kind: gradeMark, Word: "grades of quality lost"},
+	{Kind: stormMark, Word: "boarding value of a party at first"},
 	{Kind: boardedMark, Word: "boarding value at first"},
 	{Kind: valueMark, Word: "boarding value left"},
 	{Kind: oddMark, Word: "odd point kept"},
