@@ -145,7 +145,7 @@ func mend(r *rules.Resolution) {
 		r.Tell("%s: %s is not repaired, DC %d, %s", s.Name, w.text, w.dc, time)
 		return
 	}
-	r.Tell("%s: %s", s.Name, time)
+	r.Tell("%s: DC %d, %s", s.Name, w.dc, time)
 	if wrecked(s) && !careful {
 		r.Set(s, roster.MarkerCell(hastyMark), 1)
 	}
