@@ -493,7 +493,8 @@ func destroy(r *rules.Resolution, t *roster.Sheet, why string) {
 func detonate(r *rules.Resolution, s *roster.Sheet) {
 	destroy(r, s, "it detonates, and everyone still aboard is lost")
 	for _, o := range officers(r.Board, s) {
-		if s.CountOf(leftMark, o.Trait("post"), "") == 0 && o.Count(outMark) == 0 {
+		left := s.CountOf(leftMark, o.Trait("post"), "") > 0 || s.CountOf(leftMark, string(o.ID), "") > 0
+		if !left && o.Count(outMark) == 0 {
 			r.Mark(o, roster.MarkerCell(outMark), 1, "%s is lost with the ship", o.Name)
 		}
 	}
@@ -603,12 +604,12 @@ func casualties(r *rules.Resolution, t *roster.Sheet, kind string) {
 	aboard := crew(t)
 	var levels []int
 	for _, post := range stations(r.Board, t) {
-		switch level := ability(r.Board, t, post, "level"); {
-		case t.CountOf(leftMark, post, "") > 0:
-			aboard--
-		case manned(r.Board, t, post) && !slices.Contains(levels, level):
+		if level := ability(r.Board, t, post, "level"); manned(r.Board, t, post) && !slices.Contains(levels, level) {
 			levels = append(levels, level)
 		}
+	}
+	for i := range t.Markers {
+		aboard -= truth(t.Markers[i].Kind == leftMark)
 	}
 	if aboard <= 0 {
 		r.Tell("%s: nobody is aboard", t.Name)

@@ -504,20 +504,45 @@ const (
 	leaving
 )
 
-// people lists the stations of a ship with why the person there cannot do a deed.
+// elsewhere lists who is aboard a ship and at none of its stations: officers by their sheets, such as patients, and the second person of
+// two who holds none.
+func elsewhere(b rules.Board, s *roster.Sheet) []string {
+	var list []string
+	for _, o := range officers(b, s) {
+		if !slices.Contains(stations(b, s), o.Trait("post")) {
+			list = append(list, string(o.ID))
+		}
+	}
+	if crew(s) == 2 && second(b, s) == "" && len(officers(b, s)) < 2 {
+		list = append(list, secondMark)
+	}
+	return list
+}
+
+// people lists the persons aboard a ship, most of them by their stations, with why they cannot do a deed. From a station alone is an
+// explosion contained.
 func people(b rules.Board, s *roster.Sheet, what deed) (list []string, off func(string) string) {
-	return stations(b, s), func(post string) string {
+	posts := stations(b, s)
+	if list = posts; what != containing {
+		list = slices.Concat(posts, elsewhere(b, s))
+	}
+	return list, func(post string) string {
 		pilot := pilots(b, s, post) && unresponsive(b, s) != ""
-		switch {
+		seated := slices.Contains(posts, post)
+		switch o := b.Sheet(roster.SheetID(post)); {
 		case s.CountOf(leftMark, post, "") > 0:
 			return "has left the ship"
-		case !manned(b, s, post):
+		case o != nil && o.Count(workedMark) > 0:
+			return "is on the way"
+		case seated && !manned(b, s, post):
 			return "nobody is there"
 		case what == preparing && s.CountOf(preparedMark, post, "") > 0:
 			return "is ready to leave"
-		case what == preparing:
+		case what == preparing && seated:
 		case s.CountOf(triedMark, post, "") > 0, post == engineer && s.Count(workedMark) > 0, post == medical && s.Count(medicUsedMark) > 0:
 			return "has acted in this round"
+		case !seated:
+			return ""
 		case what == containing && post == engineer && otherwise(b, s) != "":
 			return otherwise(b, s)
 		case pilot && (what == containing || piloted(s) == responds):
@@ -538,10 +563,18 @@ func nobodyLeft(b rules.Board, s *roster.Sheet, what deed) string {
 func askPerson(r *rules.Resolution, s *roster.Sheet, what deed, text string) string {
 	list, off := people(r.Board, s, what)
 	return rules.Pick(r.By(s.Side).About(s), "who", list, func(p string) rules.Choice {
-		c := word(p)
-		c.Off = off(p)
+		c := word(personName(r.Board, p))
+		c.ID, c.Off = p, off(p)
 		return c
 	}, "%s", text)
+}
+
+// personName is what a person aboard is called: a station, or the name of an officer who is at none.
+func personName(b rules.Board, who string) string {
+	if o := b.Sheet(roster.SheetID(who)); o != nil {
+		return o.Name
+	}
+	return who
 }
 
 // prepare makes a person ready to leave the ship (7.5).
@@ -550,8 +583,9 @@ func prepare(r *rules.Resolution) {
 		return nobodyLeft(r.Board, s, preparing)
 	}, "no crew can prepare", "Which ship?")
 	who := askPerson(r, s, preparing, "Who prepares to leave?")
-	r.Title(s.Side, "%s %s prepares to leave", s.Name, who)
-	r.Mark(s, roster.MarkerOf(preparedMark, who, ""), 1, "%s %s is ready to leave", s.Name, who)
+	name := personName(r.Board, who)
+	r.Title(s.Side, "%s %s prepares to leave", s.Name, name)
+	r.Mark(s, roster.MarkerOf(preparedMark, who, ""), 1, "%s %s is ready to leave", s.Name, name)
 }
 
 // evacuate is somebody leaving the ship (7.5).
@@ -562,15 +596,20 @@ func evacuate(r *rules.Resolution) {
 		return nobodyLeft(r.Board, s, leaving)
 	}, "nobody needs to leave a ship", "Which ship?")
 	who := askPerson(r, s, leaving, "Who leaves?")
-	surely := s.CountOf(preparedMark, who, "") > 0 || rank(r.Board, s) <= 2 && pilots(r.Board, s, who) // 5.14: a pilot of so small a ship
+	name := personName(r.Board, who)
+	surely := s.CountOf(preparedMark, who, "") > 0 || rank(r.Board, s) <= 2 && small(s) && who == helm // 5.14: a pilot of so small a ship
 	made := surely || r.By(s.Side).Fact().About(s).Advise(func() string { return "yes" }).
-		YesNo("made", "Not prepared: did %s make Acrobatics, DC 10 and what the GM adds?", who)
+		YesNo("made", "Not prepared: did %s make Acrobatics, DC 10 and what the GM adds?", name)
 	if !made {
-		r.Title(s.Side, "%s %s tries to leave the ship", s.Name, who)
-		r.MarkUntil(s, roster.MarkerOf(triedMark, who, ""), 1, endOfRound(r), "%s %s does not get off the ship in this round", s.Name, who)
+		r.Title(s.Side, "%s %s tries to leave the ship", s.Name, name)
+		r.MarkUntil(s, roster.MarkerOf(triedMark, who, ""), 1, endOfRound(r), "%s %s does not get off the ship in this round", s.Name, name)
 		return
 	}
-	r.Title(s.Side, "%s %s leaves the ship", s.Name, who)
+	r.Title(s.Side, "%s %s leaves the ship", s.Name, name)
+	if !slices.Contains(stations(r.Board, s), who) {
+		r.Mark(s, roster.MarkerOf(leftMark, who, ""), 1, "%s %s is off the ship", s.Name, name)
+		return
+	}
 	r.Set(s, roster.MarkerOf(leftMark, who, ""), 1)
 	r.Mark(s, roster.MarkerOf(vacantMark, who, ""), 1, "%s: nobody is at %s", s.Name, who)
 }
