@@ -20,15 +20,15 @@ func shooters(b rules.Board, t *roster.Sheet) []shooter {
 	var list []shooter
 	for i := range t.Systems {
 		y := &t.Systems[i]
-		if !hardPoint(y) || y.Kind == "missile" {
+		if !hardPoint(y) || y.Kind == "missile" && !defends(y) {
 			continue
 		}
 		why := broken(t, y)
 		switch {
 		case why != "":
-		case y.Kind != defender && t.CountOf(featMark, "defensive", "") == 0:
+		case !defends(y) && t.CountOf(featMark, "defensive", "") == 0:
 			continue
-		case y.Kind != defender && unaimed(b, t) != "":
+		case !defends(y) && unaimed(b, t) != "":
 			why = unaimed(b, t)
 		default:
 			why = cannotFire(b, t, y, nil)
@@ -43,6 +43,9 @@ func shooters(b rules.Board, t *roster.Sheet) []shooter {
 	}
 	return list
 }
+
+// defends says whether a hard point acts as point defence by itself: that it is, or by a feature of its own (5.13).
+func defends(y *roster.System) bool { return y.Kind == defender || y.Trait("defends") != "" }
 
 // agile is a laser that may attack and defend in the same round (1.4).
 func agile(y *roster.System) bool { return y.Kind == "laser" && class(y) >= 1 }
@@ -97,7 +100,7 @@ func (a *attack) defend(r *rules.Resolution, ships ...*roster.Sheet) {
 	picked := rules.Several(r.Cite("5.12").By(t.Side).About(t).Advise(func() string {
 		var ids []string
 		for _, g := range list {
-			if g.off == "" && g.Kind == defender {
+			if g.off == "" && defends(g.System) {
 				ids = append(ids, card(g).ID)
 			}
 		}
@@ -125,7 +128,7 @@ func (a *attack) shoot(r *rules.Resolution, g shooter) {
 	switch row := r.Table("weapons").Find(y.Kind); {
 	case y.Kind == defender:
 		n = 3 + class(y)
-	case y.Kind == "laser" && class(y) >= 5:
+	case y.Kind == "laser" && class(y) >= 5, defends(y):
 	case row != nil:
 		minus = -row.Int("defence")
 	}

@@ -157,6 +157,8 @@ func compute(r *rules.Resolution) {
 			return "a wreck"
 		case s.Count(computedMark) > 0:
 			return "its computer has scanned in this round"
+		case disabled(s, sensors):
+			return "Sensors are disabled"
 		case s.Count(silentMark) > 0:
 			return "silent: no active scans"
 		case len(targets(b, s)) == 0:
