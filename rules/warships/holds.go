@@ -36,10 +36,15 @@ func apart(s, t *roster.Sheet) string {
 	switch {
 	case t.Now(speedTrack) != s.Now(speedTrack):
 		return "speeds differ"
-	case t.Now(headingTrack) > 0 && s.Now(headingTrack) > 0 && t.Now(headingTrack) != s.Now(headingTrack):
+	case athwart(s, t):
 		return "courses differ"
 	}
 	return ""
+}
+
+// athwart says whether the headings of two ships differ; not where the table does not say both.
+func athwart(s, t *roster.Sheet) bool {
+	return t.Now(headingTrack) > 0 && s.Now(headingTrack) > 0 && t.Now(headingTrack) != s.Now(headingTrack)
 }
 
 // takeHold puts down that a mount holds a ship.

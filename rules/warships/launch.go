@@ -180,6 +180,9 @@ func recoverCraft(r *rules.Resolution) {
 		if v := c.Now(speedTrack) - s.Now(speedTrack); v < 0 || v > 1 {
 			return "its speed must be the carrier's or 1 more"
 		}
+		if athwart(s, c) {
+			return "its heading must be the carrier's"
+		}
 		why := ""
 		for _, y := range all {
 			if why = cannotBerth(r.Board, s, c)(y); why == "" {

@@ -188,6 +188,7 @@ func launch(r *rules.Resolution) {
 			{Name: "warhead", Value: warheadOf(y)},
 			{Name: "guidance", Value: guidanceOf(r.Board, y)},
 			{Name: "accel", Value: decimal(missileAccel(r.Board, body))},
+			{Name: "mc", Value: missileMC},
 		},
 	}
 	m.Traits = append(m.Traits, more...)
@@ -224,6 +225,9 @@ func guidanceOf(b rules.Board, y *roster.System) string {
 	}
 	return "active-radar"
 }
+
+// missileMC is the maneuverability of every missile (4.4).
+const missileMC = "5"
 
 // missileAccel is how much missiles may change their speed in a round, in thousandths. Those of PL 6 have a tenth of it on the
 // standard scale (7.5).
