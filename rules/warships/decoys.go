@@ -9,13 +9,17 @@ import (
 
 // This file covers chaff, decoys and defense networks, 3.4, 4.6 and appendix C.
 
+// released says whether a system is something that its ship lets go.
+func released(y *roster.System) bool {
+	return y.Kind == "chaff" || y.Kind == "decoy-drone" || y.Kind == "defense-network" || y.Kind == "remote-network"
+}
+
 // release lets chaff, decoys or a defense network go (3.4, 4.6).
 func release(r *rules.Resolution) {
-	kinds := []string{"chaff", "decoy-drone", "defense-network", "remote-network"}
 	carried := func(s *roster.Sheet) []*roster.System {
 		var list []*roster.System
 		for i := range s.Systems {
-			if y := &s.Systems[i]; slices.Contains(kinds, y.Kind) {
+			if y := &s.Systems[i]; released(y) {
 				list = append(list, y)
 			}
 		}

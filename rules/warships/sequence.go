@@ -157,7 +157,7 @@ func movements(b rules.Board) []step {
 func fires(b rules.Board) []step {
 	if fusionAge(b) {
 		return []step{
-			{id: "second-attack", title: "second attack", main: "fire", lands: true, idle: noShips(armed)},
+			{id: "second-attack", title: "second attack", main: "fire", lands: true, idle: noSecondAttack},
 			{id: "strikes", title: "missile and bomb attacks", main: "fire", lands: true, idle: noOrdnance},
 		}
 	}
@@ -210,18 +210,26 @@ func hasLauncher(keys ...string) func(rules.Board, *roster.Sheet) bool {
 	return hasSystem("launchers", func(row *rules.Row) bool { return slices.Contains(keys, row.Key) })
 }
 
+// hasLaunch says whether a ship has anything to launch, to let go or to take aboard.
 func hasLaunch(b rules.Board, s *roster.Sheet) bool {
-	return hasSystem("launchers", func(*rules.Row) bool { return true })(b, s) || len(craftAboard(b, s)) > 0 || s.Now(troopsTrack)+s.Now(armoredTrack) > 0
+	return hasSystem("launchers", func(*rules.Row) bool { return true })(b, s) || len(craftAboard(b, s)) > 0 || s.Now(troopsTrack)+s.Now(armoredTrack) > 0 ||
+		slices.ContainsFunc(s.Systems, func(y roster.System) bool { return works(&y) && y.Left > 0 && (y.Kind == "probe" || released(&y)) }) ||
+		slices.ContainsFunc(berthsOf(s), works) && slices.ContainsFunc(b.Kind(roster.KindShip), func(c *roster.Sheet) bool {
+			return c != s && c.Side == s.Side && afloat(c) && small(b, c)
+		})
 }
 
 func noCraft(b rules.Board, side string) bool {
-	return noShips(small)(b, side) && !slices.ContainsFunc(b.Kind(boardersKind), func(s *roster.Sheet) bool { return s.Side == side })
+	return noShips(small)(b, side) && !slices.ContainsFunc(b.Sheets(), func(s *roster.Sheet) bool {
+		return s.Side == side && (s.Kind == boardersKind || s.Kind == probeKind)
+	})
 }
 
+// noMissiles is true where none of a side fly: counter-missiles or others; at PL 6 they fly together.
 func noMissiles(counter bool) func(rules.Board, string) bool {
 	return func(b rules.Board, side string) bool {
 		return !slices.ContainsFunc(b.Kind(missilesKind), func(s *roster.Sheet) bool {
-			return s.Side == side && (s.Count(counterMark) > 0) == counter
+			return s.Side == side && ((s.Count(counterMark) > 0) == counter || fusionAge(b))
 		})
 	}
 }
@@ -238,6 +246,11 @@ func noDefense(b rules.Board, side string) bool {
 	return !slices.ContainsFunc(b.Kind(missilesKind), func(s *roster.Sheet) bool {
 		return s.Count(arrivedMark) > 0 && (s.Side == side) == (s.Count(counterMark) > 0)
 	})
+}
+
+// noSecondAttack is true where a side has neither a weapon nor counter-missiles at their targets.
+func noSecondAttack(b rules.Board, side string) bool {
+	return noShips(armed)(b, side) && noDefense(b, side)
 }
 
 func noOrdnance(b rules.Board, side string) bool {
