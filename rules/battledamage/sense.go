@@ -148,10 +148,18 @@ func scanGift(b rules.Board, s *roster.Sheet) int {
 // scanTotalMark is of a target: what the scan came to, for Shield Manipulation.
 const scanTotalMark = "scan-total"
 
+// computed says whether a ship has a targeting computer: the smallest with a crew of two at most have, unless the record says no (1.7).
+func computed(b rules.Board, s *roster.Sheet) bool {
+	if own := s.Trait("computer"); own != "" {
+		return own != "no"
+	}
+	return small(s) && rank(b, s) <= 2
+}
+
 // compute is the scan of a targeting computer: no bonus, no critical, no accuracy (5.14).
 func compute(r *rules.Resolution) {
 	b := r.Board
-	s := rules.PickSheet(r.Cite("5.14"), "ship", ships(b, "", func(s *roster.Sheet) bool { return s.Trait("computer") != "" }), func(s *roster.Sheet) string {
+	s := rules.PickSheet(r.Cite("5.14"), "ship", ships(b, "", func(s *roster.Sheet) bool { return computed(b, s) }), func(s *roster.Sheet) string {
 		switch {
 		case wrecked(s):
 			return "a wreck"
