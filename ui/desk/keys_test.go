@@ -311,6 +311,13 @@ func TestAOneMayBeginATen(t *testing.T) {
 	sees(t, a, "5, 2 2 2 2 1")
 }
 
+// The history names the hard points that fired, not those of the same number on the target.
+func TestTheHistoryNamesTheSystemsThatWereUsed(t *testing.T) {
+	a := laid(t, battledamage.Rules, "pool.txtar", 120, 36, Choice{Theme: look.Dark})
+	press(a, strings.Fields("2 2 2 2 2 h right")...)
+	sees(t, a, "with 1 projectile, 2 projectile, 3 projectile, 4 laser 1")
+}
+
 // A roll that shows on no sheet yet tells what the game counts of it, of the ship that it is about.
 func TestTheOddsInTheFormAreOfWhatTheDiceDecide(t *testing.T) {
 	a := laid(t, battledamage.Rules, "pool.txtar", 120, 36, Choice{Theme: look.Dark})

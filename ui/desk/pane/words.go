@@ -2,6 +2,7 @@ package pane
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -40,7 +41,7 @@ func (t *Table) Said(a rules.Answer, e *rules.Entry) string {
 		id, n, _ := strings.Cut(w, ":")
 		name := cmp.Or(t.Name(roster.SheetID(id)), taken(roster.SheetID(id), e))
 		if _, err := strconv.Atoi(id); name == "" && err != nil {
-			name = t.systemOf(id, e.Answers)
+			name = t.systemOf(id, a, e)
 		}
 		if name != "" {
 			words[i] = strings.TrimSpace(name + " " + n)
@@ -59,9 +60,26 @@ func taken(id roster.SheetID, e *rules.Entry) string {
 	return ""
 }
 
-func (t *Table) systemOf(id string, of []rules.Answer) string {
-	for _, a := range of {
-		if s := t.Board.Sheet(roster.SheetID(a.Value)); s != nil && s.System(id) != nil {
+// systemOf is the name of a system that an answer names: of the ship whose system of that ID the entry has moved, else of the last one that
+// was named before it, else of any that the entry names.
+func (t *Table) systemOf(id string, a rules.Answer, e *rules.Entry) string {
+	var moved, before, after []roster.SheetID
+	for _, c := range e.Changes() {
+		if c.Cell.Name == id || c.Cell.On == id {
+			moved = append(moved, c.Sheet)
+		}
+	}
+	said := false
+	for _, o := range e.Answers {
+		if said = said || o.Key == a.Key; said {
+			after = append(after, roster.SheetID(o.Value))
+		} else {
+			before = append(before, roster.SheetID(o.Value))
+		}
+	}
+	slices.Reverse(before)
+	for _, sheet := range slices.Concat(moved, before, after) {
+		if s := t.Board.Sheet(sheet); s != nil && s.System(id) != nil {
 			return t.CellWord(s, roster.StateCell(id))
 		}
 	}
