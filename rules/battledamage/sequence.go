@@ -115,6 +115,30 @@ func end(r *rules.Resolution) {
 		endEffects(r, s)
 		rested(r, s)
 	}
+	victory(r)
+}
+
+// victory looks which sides still have ships that are no wrecks, and says so where it is one or none of several (3).
+func victory(r *rules.Resolution) {
+	var all, left []string
+	for _, s := range r.Sheets() {
+		if s.Kind != roster.KindShip {
+			continue
+		}
+		if !slices.Contains(all, s.Side) {
+			all = append(all, s.Side)
+		}
+		if living(s) && !wrecked(s) && !slices.Contains(left, s.Side) {
+			left = append(left, s.Side)
+		}
+	}
+	switch r.Cite("3"); {
+	case len(all) < 2 || len(left) > 1:
+	case len(left) == 1:
+		r.Tell("only %s has ships that are no wrecks", left[0])
+	default:
+		r.Tell("no side has ships that are no wrecks")
+	}
 }
 
 // endEffects is the end of side effects that last one round by option, from the step in which they struck to the end of the next round (3, A-17).
