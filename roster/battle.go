@@ -559,9 +559,6 @@ func (s *Sheet) mark(c Change) error {
 		return fmt.Errorf("%s: its moment (%s) must go first", c, s.Markers[i].Until)
 	case c.To.n == 0 && found:
 		s.Markers = slices.Delete(s.Markers, i, i+1)
-		if len(s.Markers) == 0 {
-			s.Markers = nil
-		}
 	case found:
 		s.Markers[i].Count = c.To.n
 	case c.To.n > 0:

@@ -147,7 +147,7 @@ func (s *Stage) walk(plan []*entry) (*Walk, error) {
 	w := &Walk{
 		stage: s, moved: s.moved, plan: plan, ledger: newLedger(), byEnd: map[string]int{}, figures: map[figureKey]*figure{},
 	}
-	w.run = Resolution{Board: s.board, quiet: true, chosen: map[string]choice{}}
+	w.run = Resolution{Board: s.board, quiet: true, chosen: map[string]choice{}, lists: map[string][]string{}}
 	w.exact = newExplorer(w)
 	w.samples = sampler{roller: dice.NewRoller([32]byte{})}
 	w.sample()
@@ -337,8 +337,8 @@ func (w *Walk) back(n int) {
 	}
 }
 
-// end finds the end that the run has come to.
-func (w *Walk) end(stands []stand) *end {
+// end finds the end that the run has come to: its place among the ends.
+func (w *Walk) end(stands []stand) int {
 	w.packed = pack(w.packed[:0], stands)
 	i, known := w.byEnd[string(w.packed)]
 	if !known {
@@ -348,7 +348,7 @@ func (w *Walk) end(stands []stand) *end {
 		w.ends = append(w.ends, end{packed: packed})
 		w.read()
 	}
-	return &w.ends[i]
+	return i
 }
 
 // ---- answers ----
@@ -400,7 +400,10 @@ func (t *told) answer(r *Resolution, a *asking) (string, By, bool) {
 	if value, ok := t.find(r.path); ok {
 		return value, ByHand, true
 	}
-	if a.given || a.forced != "" {
+	if a.given {
+		return "", "", false
+	}
+	if a.bound(); a.forced != "" {
 		return "", "", false
 	}
 	value := ""
@@ -486,7 +489,7 @@ func (w *Walk) sample() {
 	if w.err == nil {
 		w.stands, _ = w.ledger.fold(w.stands[:0], r.changes, r.Battle)
 		w.stands = w.ledger.count(w.stands, r.tallies)
-		w.end(w.stands).hits++
+		w.ends[w.end(w.stands)].hits++
 		w.samples.runs++
 	}
 	w.back(0)

@@ -67,6 +67,7 @@ type explorer struct {
 	told
 	w      *Walk
 	points map[pointKey]*point
+	closed map[pointKey]outlet // where points lead from which no dice are thrown any more
 	starts map[startKey]*start
 	front  frontier
 	now    *point // where the runs begin
@@ -89,6 +90,13 @@ type explorer struct {
 	loops  []openLoop
 	known  []stand // how things stood after the first so many changes
 	upTo   int
+	fresh  *point // the first new point that the run has come to, and from which it goes on while no dice are thrown
+}
+
+// An outlet is where a run has come to: an end of the walk, or a point between entries.
+type outlet struct {
+	end  int
+	then pointKey
 }
 
 // The exact walk is given up beyond so many points that wait at once, ends and runs: some 50 MB and a few seconds. Branches lighter than
@@ -101,7 +109,7 @@ const (
 )
 
 func newExplorer(w *Walk) explorer {
-	x := explorer{w: w, points: map[pointKey]*point{}, starts: map[startKey]*start{}}
+	x := explorer{w: w, points: map[pointKey]*point{}, closed: map[pointKey]outlet{}, starts: map[startKey]*start{}}
 	x.add(pointKey{}, 0, nil, 1)
 	return x
 }
@@ -116,6 +124,7 @@ func (x *explorer) done() bool { return x.now == nil && len(x.front) == 0 }
 func (x *explorer) giveUp() {
 	x.over, x.now, x.front = true, nil, nil
 	clear(x.points)
+	clear(x.closed)
 	clear(x.starts)
 }
 
@@ -147,6 +156,7 @@ func (x *explorer) walk(most int) (runs int) {
 			if p.entry > x.entry {
 				x.entry = p.entry
 				clear(x.starts) // no loop of an entry before goes on
+				clear(x.closed)
 			}
 			x.now = p
 			x.resume()
@@ -158,7 +168,7 @@ func (x *explorer) walk(most int) (runs int) {
 			x.now = nil
 			w.back(0)
 		}
-		if x.beyond || x.runs >= mostRuns || len(x.points)+len(x.starts) > mostPoints || len(w.ends) > mostEnds {
+		if x.beyond || x.runs >= mostRuns || len(x.points)+len(x.closed)+len(x.starts) > mostPoints || len(w.ends) > mostEnds {
 			x.giveUp()
 		}
 	}
@@ -200,7 +210,7 @@ func (x *explorer) once() {
 			r.tallies = append(r.tallies, tally{p.sheet, p.cell.Name, w.ledger.value(s.value).Number()})
 		}
 	}
-	x.jumped, x.put, x.tried, x.steps, x.loops = 0, 0, 0, 0, x.loops[:0]
+	x.jumped, x.put, x.tried, x.steps, x.loops, x.fresh = 0, 0, 0, 0, x.loops[:0], nil
 	ok := true
 	if len(w.plan) > 0 {
 		e := w.plan[x.now.entry]
@@ -213,14 +223,28 @@ func (x *explorer) once() {
 	if ok {
 		w.stands, _ = w.ledger.fold(append(w.stands[:0], x.known...), r.changes[x.upTo:], r.Battle)
 		w.stands = w.ledger.count(w.stands, r.tallies)
+		var to outlet
 		if x.now.entry+1 >= len(w.plan) {
-			w.end(w.stands).weight += x.weight()
+			to.end = w.end(w.stands)
 		} else {
 			w.packed = pack(w.packed[:0], w.stands)
-			x.add(pointKey{turn: x.now.entry + 1, stands: string(w.packed)}, x.now.entry+1, nil, x.weight())
+			to.then = pointKey{turn: x.now.entry + 1, stands: string(w.packed)}
 		}
+		if x.fresh != nil {
+			x.closed[x.fresh.pointKey] = to
+		}
+		x.arrive(to, x.weight())
 	}
 	w.back(x.base)
+}
+
+// arrive adds the weight of a branch to where it has come to.
+func (x *explorer) arrive(to outlet, weight float64) {
+	if to.then == (pointKey{}) {
+		x.w.ends[to.end].weight += weight
+		return
+	}
+	x.add(to.then, to.then.turn, nil, weight)
 }
 
 // next turns to the next way the dice may fall, if there is one.
@@ -276,6 +300,10 @@ func (x *explorer) roll(r *Resolution, rd dice.Reading) (int, dice.Throw, By) {
 	if x.jumped < len(x.chain) {
 		x.put++
 		return x.chain[x.jumped].start.trail[x.put-1], dice.Throw{}, ByProgram
+	}
+	if p := x.fresh; p != nil { // there are several ways from there: others may join first
+		x.add(p.pointKey, p.entry, p.order, x.weight())
+		panic(pause{cut: true})
 	}
 	if x.tried == len(x.levels) {
 		chances := rd.Chances()
@@ -337,7 +365,7 @@ func (x *explorer) leave() { x.loops = x.loops[:len(x.loops)-1] }
 func (x *explorer) meet(r *Resolution, turn int, at loopState) {
 	l := &x.loops[len(x.loops)-1]
 	l.turn, l.steps = turn, 0
-	if x.jumped < len(x.chain) || x.alone {
+	if x.jumped < len(x.chain) || x.alone || x.fresh != nil {
 		return
 	}
 	state := at.save()
@@ -362,7 +390,16 @@ func (x *explorer) meet(r *Resolution, turn int, at loopState) {
 		}
 	}
 	key := pointKey{start: l.start, turn: turn, state: state, stands: string(w.packed), laid: r.laid, used: string(used)}
-	x.add(key, x.now.entry, append(slices.Clone(l.order), turn), x.weight())
+	if to, known := x.closed[key]; known {
+		x.arrive(to, x.weight())
+		panic(pause{cut: true})
+	}
+	p := &point{pointKey: key, entry: x.now.entry, order: append(slices.Clone(l.order), turn)}
+	if x.points[key] == nil {
+		x.fresh = p
+		return
+	}
+	x.add(key, p.entry, p.order, x.weight())
 	panic(pause{cut: true})
 }
 

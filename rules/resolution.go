@@ -33,11 +33,13 @@ type Resolution struct {
 	now    asking // the question that is being settled
 	before replay // what the run before this one wrote down and this one writes down again
 
-	quiet   bool              // odds: nothing is written down but the changes
-	chosen  map[string]choice // quiet: what values named in earlier runs
-	known   int               // how many answers were looked at in earlier runs
-	trail   []Answer          // the answers so far
-	throws  []dice.Throw      // those of the trail that are dice, in its places
+	quiet   bool                // odds: nothing is written down but the changes
+	chosen  map[string]choice   // quiet: what values named in earlier runs
+	lists   map[string][]string // quiet: the words of values that are lists
+	places  []int               // room for those of the items that a list names
+	known   int                 // how many answers were looked at in earlier runs
+	trail   []Answer            // the answers so far
+	throws  []dice.Throw        // those of the trail that are dice, in its places
 	events  []Event
 	said    int // how many of the changes the events hold
 	changes []roster.Change
@@ -59,9 +61,10 @@ type asking struct {
 	beside func() []Group
 	what   fmt.Stringer // what dice are for; nil is the name of the roll
 
-	forced string // the only legal answer, where there is only one
-	least  string // what Suggest says without advice, where that is known at once
-	asIs   bool   // set by the teller: an illegal answer is asked again and not refused
+	bounds func() (forced, least string) // gives the two below; nil where they are known
+	forced string                        // the only legal answer, where there is only one
+	least  string                        // what Suggest says without advice, where that is known at once
+	asIs   bool                          // set by the teller: an illegal answer is asked again and not refused
 	build  func(*Question)
 }
 
@@ -219,29 +222,42 @@ func (r *Resolution) key(name string) string {
 
 // ---- questions ----
 
-// ask settles a question by the teller. parse refuses an illegal value with its reason and gives a legal one as it is recorded; forced is
-// the only legal value, if there is only one.
-func (r *Resolution) ask(name string, forced string, build func(*Question), parse func(value string) (string, error)) {
+// bound finds out what legal answers there are, once.
+func (a *asking) bound() {
+	if bounds := a.bounds; bounds != nil {
+		a.bounds = nil
+		a.forced, a.least = bounds()
+	}
+}
+
+// ask settles a question by the teller. parse refuses an illegal value with its reason and gives a legal one as it is recorded; bounds gives
+// the only legal value, if there is only one, and the least. A walk that is told the answer does not look what else would be legal.
+func (r *Resolution) ask(name string, bounds func() (forced, least string), build func(*Question), parse func(value string) (string, error)) {
 	r.now, r.next = r.next, asking{}
 	a := &r.now
+	a.bounds, a.build = bounds, build
 	if r.quiet { // nobody looks at a walk
 		a.beside, a.cells = nil, nil
+	} else {
+		a.bound()
 	}
-	a.forced, a.build = forced, build
 	mark := len(r.path)
 	r.enter(name, 0)
 	defer func() { r.path = r.path[:mark] }()
 	value, by, ok := r.teller.answer(r, a)
 	said := ok
+	if !ok {
+		a.bound()
+	}
 	switch {
-	case !ok && forced != "":
-		value = forced
+	case !ok && a.forced != "":
+		value = a.forced
 	case !ok && a.given:
 		value = a.usual
 	case !ok:
 		panic(pause{question: r.whole(a)})
 	}
-	if ok && forced != "" {
+	if ok && a.forced != "" {
 		by = ByForce
 	}
 	typed := value
@@ -267,6 +283,7 @@ func (r *Resolution) ask(name string, forced string, build func(*Question), pars
 
 // whole builds the question that is being settled at the path.
 func (r *Resolution) whole(a *asking) *Question {
+	a.bound()
 	q := a.question(string(r.path))
 	a.build(q)
 	return q
@@ -311,25 +328,25 @@ func (r *Resolution) record(value string, by By, throw dice.Throw) {
 // Pick asks for one of items; card says how each is typed and shown, and why it cannot be chosen now where it cannot. With one legal
 // item nothing is asked. With none it is a bug: rule code looks before it asks.
 func Pick[T any](r *Resolution, name string, items []T, card func(T) Choice, text string, args ...any) T {
-	legal, first := legals(items, card, 2)
-	if legal == 0 {
-		panic(fmt.Sprintf("%s: nothing to pick for %s", r.Action.ID, r.key(name)))
-	}
-	only := ""
-	if legal == 1 {
-		only = first
-	}
-	r.next.least = first
 	var picked T
-	r.ask(name, only, func(q *Question) {
+	r.ask(name, func() (only, least string) {
+		legal, first := legals(items, card, 2)
+		if legal == 0 {
+			panic(fmt.Sprintf("%s: nothing to pick for %s", r.Action.ID, string(r.path)))
+		}
+		if legal == 1 {
+			only = first
+		}
+		return only, first
+	}, func(q *Question) {
 		q.Kind, q.Text, q.Choices = AskPick, fmt.Sprintf(text, args...), cards(items, card)
 	}, func(value string) (string, error) {
-		i, err := choose(r, items, card, value)
+		i, id, err := choose(r, items, card, value)
 		if err != nil {
 			return value, err
 		}
 		picked = items[i]
-		return card(picked).ID, nil
+		return id, nil
 	})
 	return picked
 }
@@ -354,20 +371,23 @@ func cards[T any](items []T, card func(T) Choice) []Choice {
 	return choices
 }
 
-// choose finds the item that a value names: by its ID, else by what people call the sheet that has the ID, else by its text, where only one
+// choose finds the item that a value names, and its ID: by its ID, else by what people call the sheet that has the ID, else by its text, where only one
 // item has it. Capitals matter only where they tell IDs apart.
-func choose[T any](r *Resolution, items []T, card func(T) Choice, value string) (int, error) {
+func choose[T any](r *Resolution, items []T, card func(T) Choice, value string) (at int, id string, err error) {
 	before, known := r.chosen[value]
 	if known && before.at < len(items) {
 		if c := card(items[before.at]); c.ID == before.id && c.Off == "" {
-			return before.at, nil
+			return before.at, c.ID, nil
 		}
 	}
-	i, err := seek(r.Battle, items, card, value)
-	if err == nil && r.quiet {
-		r.chosen[value] = choice{i, card(items[i]).ID}
+	if at, err = seek(r.Battle, items, card, value); err != nil {
+		return 0, "", err
 	}
-	return i, err
+	id = card(items[at]).ID
+	if r.quiet {
+		r.chosen[value] = choice{at, id}
+	}
+	return at, id, nil
 }
 
 // A choice is where a walk found what a value names, so that the next run need not look for it.
@@ -430,37 +450,63 @@ func oneOf[T any](items []T, card func(T) Choice, value string) error {
 // Several asks for least to most of items, in the order they are said in. Where none can be chosen, or where one must be and
 // only one can, nothing is asked.
 func Several[T any](r *Resolution, name string, items []T, least, most int, card func(T) Choice, text string, args ...any) []T {
-	legal, first := legals(items, card, len(items))
-	least, most = min(least, legal), min(most, legal)
-	forced := ""
-	switch {
-	case most == 0:
-		forced = none
-	case least == 1 && legal == 1:
-		forced = first
-	}
 	var picked []T
-	r.ask(name, forced, func(q *Question) {
+	r.ask(name, func() (forced, _ string) {
+		legal, first := legals(items, card, len(items))
+		least, most = min(least, legal), min(most, legal)
+		switch {
+		case most == 0:
+			forced = none
+		case least == 1 && legal == 1:
+			forced = first
+		}
+		return forced, ""
+	}, func(q *Question) {
 		q.Kind, q.Text, q.Choices, q.Least, q.Most = AskSeveral, fmt.Sprintf(text, args...), cards(items, card), least, most
 	}, func(value string) (string, error) {
-		picked = picked[:0]
-		words := list(value)
+		words := r.words(value)
+		if len(words) < least || len(words) > most {
+			r.now.bound() // fewer may be legal than are asked for
+		}
 		if len(words) < least || len(words) > most {
 			return value, fmt.Errorf("%s: it is %s of them", value, span(least, most))
 		}
-		for n, w := range words {
-			i, err := choose(r, items, card, w)
+		picked, r.places = make([]T, 0, len(words)), r.places[:0]
+		alike := true
+		for _, w := range words {
+			i, word, err := choose(r, items, card, w)
 			if err != nil {
 				return value, err
 			}
-			if words[n] = card(items[i]).ID; slices.Contains(words[:n], words[n]) {
+			if slices.Contains(r.places, i) {
 				return value, fmt.Errorf("%s: %s stands twice", value, w)
 			}
-			picked = append(picked, items[i])
+			picked, r.places = append(picked, items[i]), append(r.places, i)
+			alike = alike && word == w
 		}
-		return Listed(words), nil
+		if alike {
+			return value, nil
+		}
+		ids := make([]string, len(words))
+		for n, i := range r.places {
+			ids[n] = card(items[i]).ID
+		}
+		return Listed(ids), nil
 	})
 	return picked
+}
+
+// words are those of a list. A walk reads a list once.
+func (r *Resolution) words(value string) []string {
+	if !r.quiet {
+		return list(value)
+	}
+	words, known := r.lists[value]
+	if !known {
+		words = list(value)
+		r.lists[value] = words
+	}
+	return words
 }
 
 // none is the written form of an empty list or share.
@@ -496,13 +542,13 @@ const NoLimit = 1_000_000
 
 // Number asks for a whole number from least to most. With one legal number nothing is asked.
 func (r *Resolution) Number(name string, least, most int, text string, args ...any) int {
-	forced := ""
-	if least >= most {
-		forced = strconv.Itoa(least)
-	}
-	r.next.least = strconv.Itoa(least)
 	n := 0
-	r.ask(name, forced, func(q *Question) {
+	r.ask(name, func() (only, first string) {
+		if first = strconv.Itoa(least); least >= most {
+			only = first
+		}
+		return only, first
+	}, func(q *Question) {
 		q.Kind, q.Text, q.Least, q.Most = AskNumber, fmt.Sprintf(text, args...), least, max(least, most)
 	}, func(value string) (string, error) {
 		var whole bool
@@ -517,7 +563,7 @@ func (r *Resolution) Number(name string, least, most int, text string, args ...a
 // YesNo asks a question that is answered yes or no.
 func (r *Resolution) YesNo(name, text string, args ...any) bool {
 	yes := false
-	r.ask(name, "", func(q *Question) {
+	r.ask(name, nil, func(q *Question) {
 		q.Kind, q.Text = AskYesNo, fmt.Sprintf(text, args...)
 	}, func(value string) (string, error) {
 		switch value {
@@ -536,7 +582,7 @@ func (r *Resolution) YesNo(name, text string, args ...any) bool {
 // Text asks for a text: a name, a note.
 func (r *Resolution) Text(name, text string, args ...any) string {
 	said := ""
-	r.ask(name, "", func(q *Question) {
+	r.ask(name, nil, func(q *Question) {
 		q.Kind, q.Text = AskText, fmt.Sprintf(text, args...)
 	}, func(value string) (string, error) { said = value; return value, nil })
 	return said
@@ -551,12 +597,13 @@ type Portion[T any] struct {
 // Share asks how at most limit is divided among items, each at most once, in the order said: repair points, power, interceptors. A
 // card's Least and Most bound what one item may get.
 func Share[T any](r *Resolution, name string, items []T, limit int, card func(T) Choice, text string, args ...any) []Portion[T] {
-	forced := ""
-	if legal, _ := legals(items, card, 1); legal == 0 || limit <= 0 {
-		forced = none
-	}
 	var portions []Portion[T]
-	r.ask(name, forced, func(q *Question) {
+	r.ask(name, func() (forced, _ string) {
+		if legal, _ := legals(items, card, 1); legal == 0 || limit <= 0 {
+			forced = none
+		}
+		return forced, ""
+	}, func(q *Question) {
 		q.Kind, q.Text, q.Choices, q.Most = AskShare, fmt.Sprintf(text, args...), cards(items, card), limit
 	}, func(value string) (string, error) {
 		portions = portions[:0]
@@ -569,12 +616,12 @@ func Share[T any](r *Resolution, name string, items []T, limit int, card func(T)
 			if err != nil || n < 0 {
 				return value, fmt.Errorf("%s: a share is written NAME:NUMBER, as in %s:10", w, id)
 			}
-			i, err := choose(r, items, card, id)
+			i, named, err := choose(r, items, card, id)
 			if err != nil {
 				return value, err
 			}
 			c := card(items[i])
-			id = c.ID
+			id = named
 			words[at] = id + ":" + strconv.Itoa(n)
 			switch {
 			case seen[id]:
