@@ -209,7 +209,7 @@ func known(off func(*roster.Sheet) string) func(*roster.Sheet) string {
 		of  *roster.Sheet
 		why string
 	}
-	said := make([]answer, 0, 8)
+	said := make([]answer, 0, 4)
 	return func(s *roster.Sheet) string {
 		for i := range said {
 			if said[i].of == s {
@@ -269,8 +269,9 @@ func (a *attack) commit(r *rules.Resolution, most int) {
 		}
 		return rules.Listed(ids)
 	}), "with", list, 1, most, func(g gun) rules.Choice {
-		return rules.Choice{ID: g.ID, Text: numbered(g.System), Off: g.off, Sheet: a.ship.ID, Cell: roster.StateCell(g.ID)}
+		return rules.Choice{ID: g.ID, Text: g.text, Off: g.off, Sheet: a.ship.ID, Cell: roster.StateCell(g.ID)}
 	}, "With which hard points?")
+	a.guns = make([]*roster.System, 0, len(picked))
 	for _, g := range list { // in the order of the hard points
 		if slices.Contains(picked, g) {
 			a.guns = append(a.guns, g.System)

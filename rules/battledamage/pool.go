@@ -89,9 +89,13 @@ func (p *pool) roll(r *rules.Resolution) (harvest, *table) {
 func (p *pool) terms() terms {
 	var steps []int
 	add := func(n int) {
-		steps = append(steps, n)
+		if n > 0 {
+			steps = append(steps, n)
+		}
 		for _, more := range p.above { // so that one knows whom a die that is helped reaches
-			steps = append(steps, n-more)
+			if n > more {
+				steps = append(steps, n-more)
+			}
 		}
 	}
 	most, points := p.keep, 0
@@ -102,11 +106,13 @@ func (p *pool) terms() terms {
 	for n := 1; n <= most; n++ {
 		add(n)
 	}
-	for _, n := range append([]int{p.officer, p.scanner}, p.assists...) {
+	add(p.officer)
+	add(p.scanner)
+	for _, n := range p.assists {
 		add(n)
 	}
 	slices.Sort(steps)
-	steps = slices.DeleteFunc(slices.Compact(steps), func(n int) bool { return n <= 0 })
+	steps = slices.Compact(steps)
 	helped := points + p.keep + len(p.assists) + truth(p.officer > 0) + truth(p.scanner > 0)
 	return terms{steps: steps, helped: helped + p.strikes, anyFail: len(p.assists) + p.strikes, above: p.above}
 }

@@ -96,7 +96,7 @@ const (
 )
 
 func newVolley(pool []die, t terms) *volley {
-	v := &volley{terms: t, space: 1, slots: make([]slot, 0, 4)}
+	v := &volley{terms: t, space: 1, slots: make([]slot, 0, 2)}
 	v.cohorts, v.of = cohorts(pool)
 	v.index = make([][12]int, len(v.cohorts))
 	for c := range v.cohorts {

@@ -93,7 +93,8 @@ func unaimed(b rules.Board, s *roster.Sheet) string {
 // A gun is a hard point in an attack.
 type gun struct {
 	*roster.System
-	off string
+	text string // as it stands among choices
+	off  string
 }
 
 // guns lists the hard points of a ship with why each cannot fire at a target at a distance.
@@ -108,7 +109,7 @@ func guns(b rules.Board, s, t *roster.Sheet, at *rules.Row) []gun {
 		if !hardPoint(y) {
 			continue
 		}
-		g := gun{y, cannotFire(b, s, y, t)}
+		g := gun{y, numbered(y), cannotFire(b, s, y, t)}
 		if g.off == "" && far > 0 && reach(b, y) < far {
 			g.off = "out of range"
 		}
