@@ -23,6 +23,7 @@ type blow struct {
 	kind      string // li, hi, en, or raw where no armor helps
 	mount     string // the system that struck, where it takes hold
 	aspect    string // of the target: forward, port, starboard, aft; empty where nobody has said it yet
+	thrown    bool   // its aspect is thrown for: a wreck in the same hex
 
 	noArmor, noShield, noScreen, noUpgrade bool
 	area                                   bool // it spills from zone to zone also on a ground base
@@ -287,7 +288,7 @@ func blast(r *rules.Resolution, t *roster.Sheet) {
 				}
 				at := strconv.Itoa(n)
 				w := blow{
-					name: "explosion", degree: ordinary, dice: row.Dice("dice" + at), grade: stun, kind: "li",
+					name: "explosion", degree: ordinary, dice: row.Dice("dice" + at), grade: stun, kind: "li", thrown: n == 0,
 					firepower: r.Table("toughness").Find(row.Text("fp" + at)).Int("rank"),
 				}
 				if squadron(s) {

@@ -79,7 +79,7 @@
 //	people        ship grade where (secured or vulnerable) personality ENDANGERED FEAT DAMAGE
 //	convert       kmh: kilometres an hour as hexes a round at PL 6
 //
-// The consequences of a hit are, as far as the hit goes: DAMAGE (of a weapon) ARMOR SCREEN (a particle screen) aspect ZONE, then for each item
+// The consequences of a hit are, as far as the hit goes: DAMAGE (of a weapon) ARMOR SCREEN (a particle screen) aspect (ARC of a wreck in the same hex) ZONE, then for each item
 // hit itemN/CHECK, itemN/ruined (craft in a hangar), itemN/DECOMPRESSION, itemN/EXPLOSION (miscellaneous, plant, FTL or magazine), itemN/ARMOR. A wreck that explodes
 // asks blast/near (several ships or none), then blast/shipN/range and blast/shipN/DAMAGE and its consequences. Armor dice are thrown
 // only where the ship has armor against the type of the hit, and aspect is asked only where a zone must be found and nothing has said it. A

@@ -36,7 +36,10 @@ func systemDamage(r *rules.Resolution, t *roster.Sheet, w blow, n, effect int, w
 		r.Tell("%s has no system left", t.Name)
 		return
 	}
-	if w.aspect == "" {
+	switch {
+	case w.aspect == "" && w.thrown:
+		w.aspect = aspects()[r.Cite("R-101").By(t.Side).About(t).See("arc", dice.Roll("d4"))-1]
+	case w.aspect == "":
 		w.aspect = askAspect(r, t)
 	}
 	class := zoneClass(r.Board, t)
@@ -44,7 +47,7 @@ func systemDamage(r *rules.Resolution, t *roster.Sheet, w blow, n, effect int, w
 	if class == "light" && r.Option("light_side_table") == "as_published" {
 		table = r.Table("hit-light-published")
 	}
-	row := &table.Rows[r.By(w.side).About(t).See("zone", table.Look(0))]
+	row := &table.Rows[r.Cite("5.7").By(w.side).About(t).See("zone", table.Look(0))]
 	zone := row.Text(w.aspect)
 	items := itemsHit(r.Board, t, class, zone, n, t.Trait("ground") == "" || w.area)
 	names := make([]string, len(items))
