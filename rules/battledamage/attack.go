@@ -385,12 +385,17 @@ func (a *attack) prepare(r *rules.Resolution) {
 	a.load(b)
 }
 
-// spare asks how many of the dice that a damaged sensor array costs go from this pool (5.2).
+// spare asks how many of the dice that a damaged sensor array costs go from this pool (5.2): at least those that no hard point is left for to fire
+// without in a later one.
 func (a *attack) spare(r *rules.Resolution) {
 	s := a.ship
 	if left := len(lingering(r.Board, s, 11)) - s.Count(shortMark); left > 0 {
-		most := min(left, len(a.guns))
-		a.missing = r.Cite("5.2").By(s.Side).About(s).AdviseNumber(most).Number("short", 0, most, "The sensor array is damaged: how many dice go from this pool?")
+		most, later := min(left, len(a.guns)), 0
+		for i := range s.Systems {
+			y := &s.Systems[i]
+			later += truth(hardPoint(y) && y.Kind != defender && cannotFire(r.Board, s, y, nil) == "" && !slices.Contains(a.guns, y))
+		}
+		a.missing = r.Cite("5.2").By(s.Side).About(s).AdviseNumber(most).Number("short", min(most, max(0, left-later)), most, "The sensor array is damaged: how many dice go from this pool?")
 	}
 }
 
