@@ -108,8 +108,13 @@ func launching(r *rules.Resolution, sort string) (s *roster.Sheet, from []*roste
 	alike := slices.DeleteFunc(slices.Clone(all), func(y *roster.System) bool {
 		return y == first || off(y) != "" || bodyOf(y) != bodyOf(first) || y.Trait("warhead") != first.Trait("warhead") || y.Trait("guidance") != first.Trait("guidance")
 	})
-	if sort == "missile" && len(alike) > 0 {
-		more := rules.Several(r.By(s.Side).About(s).Advise(func() string { return "none" }), "with", alike, 0, len(alike), systemCard(s, nil), "Which launchers launch with it?")
+	if sort != "mine" && len(alike) > 0 {
+		more := rules.Several(r.By(s.Side).About(s).Advise(func() string {
+			if sort == "bomb" { // the bomber is over its target now
+				return ids(alike, func(*roster.System) string { return "" })
+			}
+			return "none"
+		}), "with", alike, 0, len(alike), systemCard(s, nil), "Which launchers launch with it?")
 		for _, y := range more {
 			from = append(from, y)
 			most += rate(r.Board, s, y)
