@@ -592,7 +592,7 @@ func shows(r *rules.Resolution, s *roster.Sheet, guns ...*roster.System) {
 	for _, g := range guns {
 		glare += truth(g.Kind == "laser" && s.CountOf(firedMark, g.ID, "") == 0 && s.CountOf(defendedMark, g.ID, "") == 0)
 		if row := r.Table("weapons").Find(g.Kind); row != nil && s.Count(cloakMark) > 0 {
-			r.Cite("4.2").MarkUntil(s, roster.MarkerOf(cloakWornMark, g.Kind, ""), row.Int("glare"), endOfNext(r), "%s shows through its cloak", s.Name)
+			r.Cite("4.2").MarkUntil(s, roster.MarkerOf(cloakWornMark, g.Kind, ""), row.Int("cloak"), endOfNext(r), "%s shows through its cloak", s.Name)
 		}
 	}
 	r.Set(s, roster.MarkerCell(glareNowMark), glare)
