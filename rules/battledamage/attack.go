@@ -8,7 +8,7 @@ import (
 	"damcon/rules"
 )
 
-// This file covers attacks: declaration 5.1, the numbers needed 5.2 and 5.4, split fire 5.7, Specified Targeting 5.11, Bombard 11.
+// This file covers attacks: declaration 5.1, the numbers needed 5.2 and 5.4, split fire 5.7, Bombard 11.
 
 // The markers of attacks, until the round ends.
 const (
@@ -38,81 +38,6 @@ const (
 	featMark     = "feat"      // on a talent: boost, concentrated, defensive, feint
 	distanceMark = "distance"
 )
-
-// band is the distance put down between two ships; nil where none is.
-func band(b rules.Board, s, t *roster.Sheet) *rules.Row {
-	if s.ID.Compare(t.ID) > 0 {
-		s, t = t, s
-	}
-	n := s.CountOf(distanceMark, "", t.ID)
-	if rows := b.Table("bands").Rows; n > 0 && n <= len(rows) {
-		return &rows[n-1]
-	}
-	return nil
-}
-
-// bandIndex is the place of a band in its table, from 0.
-func bandIndex(b rules.Board, row *rules.Row) int {
-	rows := b.Table("bands").Rows
-	return slices.IndexFunc(rows, func(o rules.Row) bool { return o.Key == row.Key })
-}
-
-// bandNamed finds a band by its word; the farthest where it is none.
-func bandNamed(b rules.Board, name string) int {
-	rows := b.Table("bands").Rows
-	if i := slices.IndexFunc(rows, func(o rules.Row) bool { return o.Key == name }); i >= 0 {
-		return i
-	}
-	return len(rows) - 1
-}
-
-// rangedMark is of another ship: the distance that was last said of the two, as of the distance that is put down. It is advice only.
-const rangedMark = "ranged"
-
-// askBand asks for the distance, unless it is put down.
-func askBand(r *rules.Resolution, s, t *roster.Sheet, off func(*rules.Row) string) *rules.Row {
-	if row := band(r.Board, s, t); row != nil {
-		return row
-	}
-	rows := r.Table("bands").Rows
-	list := make([]*rules.Row, len(rows))
-	for i := range rows {
-		list[i] = &rows[i]
-	}
-	a, z := s, t
-	if a.ID.Compare(z.ID) > 0 {
-		a, z = z, a
-	}
-	last := a.CountOf(rangedMark, "", z.ID)
-	if r.Cite("4.3"); last == 0 {
-		r.Fact() // else what was said of these two goes before the last such answer
-	}
-	row := rules.Pick(r.By(s.Side).About(t).Advise(func() string {
-		if last > 0 && last <= len(rows) && (off == nil || off(&rows[last-1]) == "") {
-			return rows[last-1].Key
-		}
-		return ""
-	}), "range", list, func(row *rules.Row) rules.Choice {
-		c := word(row.Key)
-		if off != nil {
-			c.Off = off(row)
-		}
-		return c
-	}, "How far is it?")
-	if n := bandIndex(r.Board, row) + 1; n != last {
-		r.Set(a, roster.MarkerOf(rangedMark, "", z.ID), n)
-	}
-	return row
-}
-
-// detected says whether a ship may be fired at by another: seen passively, or found by an accuracy roll of this round (4.1), which a silent ship
-// has none of (4.2).
-func detected(b rules.Board, s, t *roster.Sheet, at *rules.Row) bool {
-	if s.CountOf(accuracyMark, "", t.ID) > 0 && s.Count(silentMark) == 0 {
-		return true
-	}
-	return s.CountOf(unseenMark, "", t.ID) == 0 && found(b, t, at) <= passive(b, s)
-}
 
 // ---- declaration ----
 
@@ -766,65 +691,6 @@ const (
 	partTally   = "part-points"
 )
 
-// aim is Specified Targeting: every success is a point off a part (5.11).
-func aim(r *rules.Resolution) {
-	a := announce(r, nil)
-	a.distance(r)
-	a.part = aimedPart(r.By(a.ship.Side), a.target)
-	a.commit(r, bearing(r.Board, a.ship))
-	a.concentrate(r)
-	a.aimOf(r)
-	a.prepare(r)
-	r.Title(a.ship.Side, "%s → %s %s", a.ship.Name, a.target.Name, piece{a.target, a.part})
-	h := a.roll(r)
-	a.spend(r)
-	a.settle(r, h)
-	n := h.count + truth(a.critical)
-	r.Cite("5.11").Tell("%s at %s", points(n), piece{a.target, a.part})
-	b := blow{source: byAim, from: a.ship, part: a.part, points: n, bonus: mod(r.Board, a.ship, weapons), critical: a.critical, concentrated: a.concentrated}
-	deal(r, a.target, b)
-}
-
-// aimedPart asks which part of a ship is the target.
-func aimedPart(r *rules.Resolution, t *roster.Sheet) string {
-	parts := aimable(r.Board, t)
-	if wrecked(t) || len(parts) == 0 {
-		r.None("%s has no part that can be aimed at", t.Name)
-	}
-	return rules.Pick(r.Cite("5.11").About(t), "part", parts, func(part string) rules.Choice {
-		return rules.Choice{ID: part, Text: piece{t, part}.String()}
-	}, "At which part?")
-}
-
-// concentrate asks an officer who has learned it for Concentrated Fire (11).
-func (a *attack) concentrate(r *rules.Resolution) {
-	if a.ship.CountOf(featMark, "concentrated", "") > 0 {
-		a.concentrated = r.Cite("11").By(a.ship.Side).Given("no").YesNo("concentrated", "Concentrated Fire")
-	}
-}
-
-// doubles says whether the successes of an attack count twice; on a part a critical does that only by option (5.11, A-14).
-func (a *attack) doubles(b rules.Board) bool {
-	return a.critical && (a.part == "" || b.Option("specified_crit_double") == "yes")
-}
-
-// aimable lists the parts that can be a specified target (5.11).
-func aimable(b rules.Board, t *roster.Sheet) []string {
-	var list []string
-	for _, attribute := range attributes() {
-		if attribute != structure && t.CountOf(lostMark, attribute, "") == 0 {
-			list = append(list, attribute)
-		}
-	}
-	for i := range t.Systems {
-		y := &t.Systems[i]
-		if y.Left > -8 && y.Trait("inside") == "" && y.Trait("upgrade") == "" {
-			list = append(list, y.ID)
-		}
-	}
-	return list
-}
-
 // bombard is all weapons on one target and one die more that succeeds on a natural 4 or more (11).
 func bombard(r *rules.Resolution) {
 	a := announce(r, func(s *roster.Sheet) string {
@@ -863,35 +729,6 @@ func bombard(r *rules.Resolution) {
 		r.Mark(a.ship, roster.MarkerCell(exposesMark), 1, "%s: exposed in the next round", a.ship.Name)
 	}
 	a.compare(r, h.count+truth(success)*(1+truth(a.critical)), a.critical, true)
-}
-
-// reload fills hard points again; it takes them the whole round (1.4). What is in store is the table's.
-func reload(r *rules.Resolution) {
-	empty := func(s *roster.Sheet) []*roster.System {
-		var list []*roster.System
-		for i := range s.Systems {
-			y := &s.Systems[i]
-			if limited(y) && y.Load < number(y.Trait("ammo")) && works(s, y) && s.CountOf(firedMark, y.ID, "") == 0 {
-				list = append(list, y)
-			}
-		}
-		return list
-	}
-	s := rules.PickSheet(r.Cite("1.4"), "ship", ships(r.Board, "", func(s *roster.Sheet) bool { return !wrecked(s) }), func(s *roster.Sheet) string {
-		if len(empty(s)) == 0 {
-			return "no hard point that has not fired can be reloaded"
-		}
-		return ""
-	}, "nothing can be reloaded", "Which ship reloads?")
-	list := empty(s)
-	picked := rules.Several(r.By(s.Side).About(s), "with", list, 1, len(list), func(y *roster.System) rules.Choice {
-		return rules.Choice{ID: y.ID, Text: numbered(y), Sheet: s.ID, Cell: roster.LoadCell(y.ID)}
-	}, "Which hard points are reloaded?")
-	r.Title(s.Side, "%s reloads", s.Name)
-	for _, y := range picked {
-		r.SetUntil(s, roster.MarkerOf(firedMark, y.ID, ""), 1, endOfRound(r))
-		r.Mark(s, roster.LoadCell(y.ID), number(y.Trait("ammo")), "%s %s is loaded again, which takes it the round", s.Name, label(y))
-	}
 }
 
 // exposesMark is on a ship that will be exposed when the next round begins.

@@ -2,12 +2,15 @@ package battledamage
 
 import (
 	"slices"
+	"strconv"
 
 	"damcon/roster"
 	"damcon/rules"
+	"damcon/rules/dice"
 )
 
-// This file covers what shoots at missiles: point defence 5.12, Defensive Fire 5.13 and the jammer of 11.
+// This file covers what shoots at missiles: point defence 5.12, Defensive Fire 5.13 and the jammer of 11, and the
+// dice of both sides.
 
 // A shooter is what may shoot at missiles, and the ship that it is on.
 type shooter struct {
@@ -143,4 +146,98 @@ func (a *attack) shoot(r *rules.Resolution, g shooter) {
 	if y.Kind != defender && limited(y) {
 		r.Mark(t, roster.LoadCell(y.ID), y.Load-1, "%s %s: %d left", t.Name, label(y), y.Load-1)
 	}
+}
+
+// A row reads dice as their values, for those that are paired with others, high against high (5.12). Its outcome counts the dice of each value.
+type row struct{ minus []int } // what is taken off each die
+
+// mostRow is how many dice one row can read: more are thrown in several handfuls.
+const mostRow = 30
+
+// span is the least and the greatest value.
+func (w row) span() (least, most int) {
+	if len(w.minus) == 0 {
+		return 1, 10
+	}
+	return 1 - slices.Max(w.minus), 10 - slices.Min(w.minus)
+}
+
+// strides are what one die of each value adds to the outcome, from the least value up.
+func (w row) strides() []int {
+	least, most := w.span()
+	list := make([]int, most-least+1)
+	n := 1
+	for i := range list {
+		list[i] = n
+		n *= len(w.minus) + 1
+	}
+	return list
+}
+
+func (w row) Sides() []int        { return tens(len(w.minus)) }
+func (w row) Typing() dice.Typing { return dice.TypePool }
+
+func (w row) Outcome(faces []int) int {
+	least, _ := w.span()
+	strides := w.strides()
+	outcome := 0
+	for i, f := range faces {
+		outcome += strides[f-w.minus[i]-least]
+	}
+	return outcome
+}
+
+// values lists an outcome's values, high to low.
+func (w row) values(outcome int) []int {
+	least, most := w.span()
+	strides := w.strides()
+	var list []int
+	for v := most; v >= least; v-- {
+		for range outcome / strides[v-least] % (len(w.minus) + 1) {
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
+// mostPaired is how many dice a row lists all outcomes of.
+const mostPaired = 6
+
+func (w row) Chances() []dice.Chance {
+	if len(w.minus) > mostPaired {
+		return nil
+	}
+	least, _ := w.span()
+	strides := w.strides()
+	now := map[int]float64{0: 1}
+	for _, minus := range w.minus {
+		next := make(map[int]float64, 4*len(now))
+		for outcome, p := range now {
+			for face := 1; face <= 10; face++ {
+				next[outcome+strides[face-minus-least]] += p / 10
+			}
+		}
+		now = next
+	}
+	return sorted(now)
+}
+
+func (w row) Word(outcome int) string {
+	text := "values"
+	for _, v := range w.values(outcome) {
+		text += " " + strconv.Itoa(v)
+	}
+	return text
+}
+
+func (w row) Needs() string { return "high against high" }
+
+// intercept pairs the values of missiles and defence, both high to low: a defence as high or higher takes its missile, a lower one is lost.
+// It says which missiles stay.
+func intercept(missiles, defence []int) (stay []bool) {
+	stay = make([]bool, len(missiles))
+	for i, m := range missiles {
+		stay[i] = i >= len(defence) || defence[i] < m
+	}
+	return stay
 }

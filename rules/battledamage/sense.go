@@ -8,7 +8,7 @@ import (
 	"damcon/rules"
 )
 
-// This file covers scans 4.1, silent operations and cloaks 4.2, distance 4.3 and jamming 11.
+// This file covers scans and what may be fired at 4.1, silent operations and cloaks 4.2, distance 4.3 and jamming 11.
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
@@ -411,4 +411,79 @@ func endDistance(r *rules.Resolution, s *roster.Sheet) {
 			markDistance(r.Cite("4.3"), s, t, to)
 		}
 	}
+}
+
+// band is the distance put down between two ships; nil where none is.
+func band(b rules.Board, s, t *roster.Sheet) *rules.Row {
+	if s.ID.Compare(t.ID) > 0 {
+		s, t = t, s
+	}
+	n := s.CountOf(distanceMark, "", t.ID)
+	if rows := b.Table("bands").Rows; n > 0 && n <= len(rows) {
+		return &rows[n-1]
+	}
+	return nil
+}
+
+// bandIndex is the place of a band in its table, from 0.
+func bandIndex(b rules.Board, row *rules.Row) int {
+	rows := b.Table("bands").Rows
+	return slices.IndexFunc(rows, func(o rules.Row) bool { return o.Key == row.Key })
+}
+
+// bandNamed finds a band by its word; the farthest where it is none.
+func bandNamed(b rules.Board, name string) int {
+	rows := b.Table("bands").Rows
+	if i := slices.IndexFunc(rows, func(o rules.Row) bool { return o.Key == name }); i >= 0 {
+		return i
+	}
+	return len(rows) - 1
+}
+
+// rangedMark is of another ship: the distance that was last said of the two, as of the distance that is put down. It is advice only.
+const rangedMark = "ranged"
+
+// askBand asks for the distance, unless it is put down.
+func askBand(r *rules.Resolution, s, t *roster.Sheet, off func(*rules.Row) string) *rules.Row {
+	if row := band(r.Board, s, t); row != nil {
+		return row
+	}
+	rows := r.Table("bands").Rows
+	list := make([]*rules.Row, len(rows))
+	for i := range rows {
+		list[i] = &rows[i]
+	}
+	a, z := s, t
+	if a.ID.Compare(z.ID) > 0 {
+		a, z = z, a
+	}
+	last := a.CountOf(rangedMark, "", z.ID)
+	if r.Cite("4.3"); last == 0 {
+		r.Fact() // else what was said of these two goes before the last such answer
+	}
+	row := rules.Pick(r.By(s.Side).About(t).Advise(func() string {
+		if last > 0 && last <= len(rows) && (off == nil || off(&rows[last-1]) == "") {
+			return rows[last-1].Key
+		}
+		return ""
+	}), "range", list, func(row *rules.Row) rules.Choice {
+		c := word(row.Key)
+		if off != nil {
+			c.Off = off(row)
+		}
+		return c
+	}, "How far is it?")
+	if n := bandIndex(r.Board, row) + 1; n != last {
+		r.Set(a, roster.MarkerOf(rangedMark, "", z.ID), n)
+	}
+	return row
+}
+
+// detected says whether a ship may be fired at by another: seen passively, or found by an accuracy roll of this round (4.1), which a silent ship
+// has none of (4.2).
+func detected(b rules.Board, s, t *roster.Sheet, at *rules.Row) bool {
+	if s.CountOf(accuracyMark, "", t.ID) > 0 && s.Count(silentMark) == 0 {
+		return true
+	}
+	return s.CountOf(unseenMark, "", t.ID) == 0 && found(b, t, at) <= passive(b, s)
 }

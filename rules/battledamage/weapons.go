@@ -5,7 +5,7 @@ import (
 	"damcon/rules"
 )
 
-// This file covers hard points and what each gives its die, 1.4.
+// This file covers hard points, what each gives its die, and reloading, 1.4.
 
 // reach is the farthest band of a weapon, as an index.
 func reach(b rules.Board, y *roster.System) int {
@@ -236,4 +236,33 @@ func bonusOn(s, t *roster.Sheet) int {
 // criticalOn says whether the scan of a target was critical; a wreck ignores that (5.5).
 func criticalOn(s, t *roster.Sheet) bool {
 	return s.CountOf(criticalScan, "", t.ID) > 0 && !wrecked(t)
+}
+
+// reload fills hard points again; it takes them the whole round (1.4). What is in store is the table's.
+func reload(r *rules.Resolution) {
+	empty := func(s *roster.Sheet) []*roster.System {
+		var list []*roster.System
+		for i := range s.Systems {
+			y := &s.Systems[i]
+			if limited(y) && y.Load < number(y.Trait("ammo")) && works(s, y) && s.CountOf(firedMark, y.ID, "") == 0 {
+				list = append(list, y)
+			}
+		}
+		return list
+	}
+	s := rules.PickSheet(r.Cite("1.4"), "ship", ships(r.Board, "", func(s *roster.Sheet) bool { return !wrecked(s) }), func(s *roster.Sheet) string {
+		if len(empty(s)) == 0 {
+			return "no hard point that has not fired can be reloaded"
+		}
+		return ""
+	}, "nothing can be reloaded", "Which ship reloads?")
+	list := empty(s)
+	picked := rules.Several(r.By(s.Side).About(s), "with", list, 1, len(list), func(y *roster.System) rules.Choice {
+		return rules.Choice{ID: y.ID, Text: numbered(y), Sheet: s.ID, Cell: roster.LoadCell(y.ID)}
+	}, "Which hard points are reloaded?")
+	r.Title(s.Side, "%s reloads", s.Name)
+	for _, y := range picked {
+		r.SetUntil(s, roster.MarkerOf(firedMark, y.ID, ""), 1, endOfRound(r))
+		r.Mark(s, roster.LoadCell(y.ID), number(y.Trait("ammo")), "%s %s is loaded again, which takes it the round", s.Name, label(y))
+	}
 }
