@@ -55,7 +55,7 @@ func detonate(r *rules.Resolution) {
 func abandon(r *rules.Resolution) {
 	used(r, "abandon_ship")
 	s := rules.PickSheet(r.Cite("7.3").By(acting(r.Board)), "ship", r.Board.Sorted(acting(r.Board), func(s *roster.Sheet) bool {
-		return s.Kind == roster.KindShip && s.Count(explodedMark) == 0 && s.Count(leavingMark) == 0
+		return s.Kind == roster.KindShip && s.Count(explodedMark) == 0 && s.Count(leavingMark) == 0 && !crewless(s)
 	}), nil,
 		"no ship is on the table", "Which ship is abandoned?")
 	r.Title(s.Side, "%s is abandoned", s.Name)
