@@ -214,6 +214,15 @@ func silence(r *rules.Resolution) {
 // endSilence ends silent operations; the shields come up with the next round.
 func endSilence(r *rules.Resolution, s *roster.Sheet) {
 	r.Mark(s, roster.MarkerCell(silentMark), 0, "%s ends silent operations", s.Name)
+	raiseShields(r, s)
+}
+
+// raiseShields orders the shields of a ship on: they come up with the next round, at once in a battle without rounds (4.2).
+func raiseShields(r *rules.Resolution, s *roster.Sheet) {
+	if r.Phase == "" {
+		r.Mark(s, roster.MarkerCell(shieldsOffMark), 0, "%s: the shields are up", s.Name)
+		return
+	}
 	r.Mark(s, roster.MarkerCell(shieldsOffMark), 1, "%s: shields are off", s.Name)
 	r.Mark(s, roster.MarkerCell(shieldsRiseMark), 1, "%s: shields come up with the next round", s.Name)
 }
@@ -231,7 +240,7 @@ func switchShields(r *rules.Resolution) {
 	}, "no ship can", "Which ship?")
 	r.Title(s.Side, "%s", s.Name)
 	if s.Count(shieldsOffMark) > 0 {
-		r.Mark(s, roster.MarkerCell(shieldsRiseMark), 1, "%s: shields come up with the next round", s.Name)
+		raiseShields(r, s)
 		return
 	}
 	r.Mark(s, roster.MarkerCell(shieldsOffMark), 1, "%s: shields are off", s.Name)
@@ -257,8 +266,7 @@ func cloak(r *rules.Resolution) {
 	r.Title(s.Side, "%s", s.Name)
 	if s.Count(cloakMark) > 0 {
 		r.Mark(s, roster.MarkerCell(cloakMark), 0, "%s drops its cloak", s.Name)
-		r.Mark(s, roster.MarkerCell(shieldsOffMark), 1, "%s: shields are off", s.Name)
-		r.Mark(s, roster.MarkerCell(shieldsRiseMark), 1, "%s: shields come up with the next round", s.Name)
+		raiseShields(r, s)
 		return
 	}
 	acts(r, s, science)
