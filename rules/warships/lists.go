@@ -25,22 +25,48 @@ func lists() [7][2]string {
 	}
 }
 
-// entry finds a system's kind in the lists, with the row of the damage table (5.8); what stands in no list is miscellaneous.
-func entry(b rules.Board, kind string) (row *rules.Row, list, effect string) {
-	for _, l := range lists() {
-		if row := b.Table(l[0]).Find(kind); row != nil {
-			return row, l[0], l[1]
+// A catalog says where each kind of system stands; it is prepared once for a book, for every hit looks up many kinds.
+type catalog map[string]listing
+
+// A listing is the row of a kind of system, the list that it stands in and its row of the damage table (5.8).
+type listing struct {
+	row          *rules.Row
+	list, effect string
+}
+
+// prepare reads the lists of a book. A kind that stands in several counts in the first.
+func prepare(b *rules.Book) any {
+	c := catalog{}
+	add := func(row *rules.Row, list, effect string) {
+		if _, known := c[row.Key]; !known {
+			c[row.Key] = listing{row, list, effect}
 		}
 	}
-	if row := b.Table("installations").Find(kind); row != nil {
-		return row, "installations", row.Text("kind")
+	for _, l := range lists() {
+		for _, row := range pointers(b.Table(l[0]).Rows) {
+			add(row, l[0], l[1])
+		}
+	}
+	for _, row := range pointers(b.Table("installations").Rows) {
+		add(row, "installations", row.Text("kind"))
+	}
+	return c
+}
+
+// entry finds a system's kind in the lists, with the row of the damage table (5.8); what stands in no list is miscellaneous.
+func entry(b rules.Board, kind string) (row *rules.Row, list, effect string) {
+	if l, known := b.Book.Prepared.(catalog)[kind]; known {
+		return l.row, l.list, l.effect
 	}
 	return nil, "", "miscellaneous"
 }
 
-// listed says whether a system stands in a list.
+// listed is the row of a system in a list; nil where it does not stand there.
 func listed(b rules.Board, y *roster.System, list string) *rules.Row {
-	return b.Table(list).Find(y.Kind)
+	if l := b.Book.Prepared.(catalog)[y.Kind]; l.list == list {
+		return l.row
+	}
+	return nil
 }
 
 // works says whether a system does its work: degraded is working (5.8).
@@ -292,10 +318,9 @@ func thrustOf(b rules.Board, s *roster.Sheet) int {
 
 // lifeSupport counts the units that a ship was built with, those that work, and those that are destroyed.
 func lifeSupport(b rules.Board, s *roster.Sheet) (all, working, gone int) {
-	installations := b.Table("installations")
 	for i := range s.Systems {
 		y := &s.Systems[i]
-		if row := installations.Find(y.Kind); row == nil || row.Text("kind") != "life" {
+		if _, _, kind := entry(b, y.Kind); kind != "life" {
 			continue
 		}
 		all++

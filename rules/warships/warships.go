@@ -29,6 +29,7 @@ var Rules = &rules.Ruleset{
 	Measures: measures,
 	Start:    start,
 	Check:    check,
+	Prepare:  prepare,
 	Wide:     true,
 	Marks:    marks,
 }
