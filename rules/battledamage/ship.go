@@ -311,7 +311,8 @@ func shieldMod(b rules.Board, s *roster.Sheet) int {
 
 // disabled says whether damage has put an attribute out: a score of 5 or less with at least one point of damage (5.11).
 func disabled(s *roster.Sheet, attribute string) bool {
-	if wrecked(s) {
+	rebuilt := s.CountOf(rebuiltMark, attribute, "") > 0 && s.CountOf(repairMark, attribute, "") == 0
+	if wrecked(s) || rebuilt { // the first repair gives 5, which works
 		return s.Now(attribute) < 5
 	}
 	return s.Now(attribute) <= 5 && s.Now(attribute) < base(s, attribute)
