@@ -13,6 +13,19 @@ import (
 	"damcon/rules/rulestest"
 )
 
+// The name of every damage has a blank behind it before its DC.
+func TestNamesOfDamagesFitTheirColumn(t *testing.T) {
+	book, err := rules.Open(Rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range book.Table("chart").Rows {
+		if n := len("1 " + row.Text("name")); n >= dcColumn {
+			t.Errorf("%s takes %d cells of %d", row.Text("name"), n, dcColumn)
+		}
+	}
+}
+
 // What the dice of a swarm need is said once, in the order in which they are thrown.
 func TestDiceThatNeedTheSameAreSaidOnce(t *testing.T) {
 	laser, missile := die{need: 7}, die{need: 8}

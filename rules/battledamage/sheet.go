@@ -167,9 +167,9 @@ const (
 	needColumn = 66
 	pointPad   = 15 // names of hard points
 	bayPad     = 12
-	dcColumn   = 27
-	effectCol  = 34
-	repairCol  = 48
+	dcColumn   = 37
+	effectCol  = 44
+	repairCol  = 58
 	shipColumn = 18
 )
 
@@ -468,7 +468,7 @@ func damageGroup(b rules.Board, s *roster.Sheet) rules.Group {
 		}
 		work := rules.Line{Now: d.Now("progress"), Max: 2, Bare: true, Same: true, At: repairCol}
 		if n := d.Now("worked"); n > 0 {
-			work.Note = "worked on in round " + strconv.Itoa(n)
+			work.Note = "worked, round " + strconv.Itoa(n)
 		}
 		g.Lines = append(g.Lines, work)
 	}

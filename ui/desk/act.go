@@ -139,7 +139,11 @@ func (a *App) begin(b pane.Begin) {
 	}
 	if state.Dropped != "" {
 		a.refresh()
-		a.say("%s: %s", b.Action, state.Dropped)
+		title := b.Action
+		if act := a.table.Board.Book.Action(b.Action); act != nil {
+			title = act.Title
+		}
+		a.say("%s: %s", title, state.Dropped)
 		return
 	}
 	a.prompt.Say(prompt.Message{})
