@@ -167,9 +167,9 @@ func absorb(r *rules.Resolution, s *roster.Sheet, sh shield, h toll) int {
 	stored := sh.stored + took*price
 	if r.Cite("5.4"); leaks > 0 {
 		stored = sh.capacity
-		fill(r, s, sh.capacity, stored, "shield takes %d, %d leak: it has failed, %d/%d", took, leaks, stored, sh.capacity)
+		fill(r, s, sh.capacity, stored, "shield takes %d at %d shield points each, %d leak: it has failed, %d/%d", took, price, leaks, stored, sh.capacity)
 	} else {
-		fill(r, s, sh.capacity, stored, "shield takes %d: %d/%d", took, stored, sh.capacity)
+		fill(r, s, sh.capacity, stored, "shield takes %d at %d shield points each: %d/%d", took, price, stored, sh.capacity)
 	}
 	return leaks
 }
