@@ -3,6 +3,8 @@ package rules
 import (
 	"cmp"
 	"embed"
+	"strconv"
+	"strings"
 
 	"damcon/roster"
 )
@@ -28,12 +30,35 @@ type Ruleset struct {
 	Wide     bool                                            // its sheets need 78 columns; else they fit 52
 	Round    string                                          // what a round is called: "turn"; empty is "round"
 	Parts    string                                          // what the like parts of a round are called, of which Phase.Part is one: "impulses"; empty where it has none
+	Counts   string                                          // what the parts of a roll count: "step"; empty where they add up to the number that the dice need
 	Check    func(b Book, class Class) []string              // findings on a class (not errors), for `damcon check`; may be nil
 	Prepare  func(*Book) any                                 // what the game works out of its tables, once for each book: Book.Prepared; may be nil
 }
 
 // RoundWord is what the game calls a round: Round, else "round".
 func (rs *Ruleset) RoundWord() string { return cmp.Or(rs.Round, "round") }
+
+// Sum is what the parts of a roll add up to: "35 %" of percentile dice, "+2 steps" where the game counts steps, else the number alone.
+func (rs *Ruleset) Sum(parts []Part, dice string) string {
+	sum := 0
+	for _, p := range parts {
+		sum += p.Value
+	}
+	n := strings.Replace(strconv.Itoa(sum), "-", "−", 1)
+	switch {
+	case rs.Counts == "" && dice == "d100":
+		return n + " %"
+	case rs.Counts == "":
+		return n
+	}
+	if sum > 0 {
+		n = "+" + n
+	}
+	if sum == 1 || sum == -1 {
+		return n + " " + rs.Counts
+	}
+	return n + " " + rs.Counts + "s"
+}
 
 // A Kind is a sort of sheet that is no ship.
 type Kind struct {

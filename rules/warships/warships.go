@@ -31,6 +31,7 @@ var Rules = &rules.Ruleset{
 	Check:    check,
 	Prepare:  prepare,
 	Wide:     true,
+	Counts:   "step",
 	Marks:    marks,
 }
 

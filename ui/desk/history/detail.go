@@ -137,7 +137,7 @@ func (d *details) roll(ev *rules.Event) {
 	for i, p := range r.Parts {
 		value := ""
 		if i == 0 {
-			value = need(r)
+			value = need(d.t, r)
 		}
 		d.put(label, value, p.Text, signed(p.Value, i > 0), p.Rule)
 		label = ""

@@ -168,7 +168,7 @@ func columnsOf(t *pane.Table, e *rules.Entry) (c columns) {
 		ev := &e.Events[i]
 		switch {
 		case ev.Roll != nil && rolls == 0:
-			if c.first = need(ev.Roll); c.first != "" {
+			if c.first = need(t, ev.Roll); c.first != "" {
 				c.first += ", "
 			}
 			c.first += came(ev.Roll)
@@ -221,18 +221,11 @@ func without(t *pane.Table, ev *rules.Event) string {
 }
 
 // need is what a roll needed, from its parts.
-func need(r *rules.Roll) string {
+func need(t *pane.Table, r *rules.Roll) string {
 	if len(r.Parts) == 0 {
 		return ""
 	}
-	sum := 0
-	for _, p := range r.Parts {
-		sum += p.Value
-	}
-	if r.Dice == "d100" {
-		return signed(sum, false) + " %"
-	}
-	return signed(sum, false)
+	return t.Board.Book.Rules.Sum(r.Parts, r.Dice)
 }
 
 func signed(n int, plus bool) string {

@@ -75,7 +75,7 @@ func happened(t *pane.Table, e *rules.Entry) [][]word {
 				continue // the dice of what the table brought: the number behind is theirs
 			}
 			table = ranged(ev.Roll)
-			lines = append(lines, rolled(ev.Roll, moved))
+			lines = append(lines, rolled(t, ev.Roll, moved))
 			continue
 		}
 		if ev.Text == e.Title || e.Action == "next" && Ended(ev) {
@@ -129,25 +129,17 @@ func ranged(r *rules.Roll) bool {
 }
 
 // rolled is a throw: what it had to be, what it was, what it came to.
-func rolled(r *rules.Roll, moved bool) []word {
+func rolled(t *pane.Table, r *rules.Roll, moved bool) []word {
 	throw := strings.ReplaceAll(r.Throw, ",", " ")
 	if total, ok := pane.Tabled(r); ok {
 		throw = total
 	}
 	words := []word{{look.Muted, r.Label() + " " + throw}}
 	if len(r.Parts) > 0 {
-		sum := 0
-		for _, p := range r.Parts {
-			sum += p.Value
+		if r.Dice == "d100" && len(throw) == 1 {
+			throw = "0" + throw // as the dice show it
 		}
-		need := strconv.Itoa(sum)
-		if r.Dice == "d100" {
-			need += " %"
-			if len(throw) == 1 {
-				throw = "0" + throw // as the dice show it
-			}
-		}
-		words[0].text = strings.Replace(need, "-", "−", 1) + ", " + throw
+		words[0].text = t.Board.Book.Rules.Sum(r.Parts, r.Dice) + ", " + throw
 	}
 	if r.Word != r.Throw && r.Word != "" && !ranged(r) {
 		in := look.Text

@@ -12,11 +12,9 @@ import (
 	"damcon/ui/look"
 )
 
-// Sum is the number that a roll needs, and its parts: `35 %`, `50 hull − 15 range 3`.
-func Sum(q *rules.Question) (sum, parts string) {
-	total := 0
+// sum is what the parts of a roll add up to, and the parts: `35 %`, `50 hull − 15 range 3`.
+func sum(t *pane.Table, q *rules.Question) (sum, parts string) {
 	for i, p := range q.Parts {
-		total += p.Value
 		n := strconv.Itoa(p.Value)
 		switch {
 		case i == 0:
@@ -28,11 +26,11 @@ func Sum(q *rules.Question) (sum, parts string) {
 		}
 		parts += " " + p.Text
 	}
-	sum = strings.Replace(strconv.Itoa(total), "-", "−", 1)
-	if q.Kind == rules.AskDice && dice.Dice(q.Reading) == "d100" {
-		sum += " %"
+	thrown := ""
+	if q.Kind == rules.AskDice {
+		thrown = dice.Dice(q.Reading)
 	}
-	return sum, parts
+	return t.Board.Book.Rules.Sum(q.Parts, thrown), parts
 }
 
 // soFar is what an action has done up to the roll that waits, the newest kept where room is short, the parts of the number it needs, and how
@@ -44,7 +42,7 @@ func (m *Model) soFar(t *pane.Table, q *rules.Question, edge, room int) []string
 		words = log.So(t, &rules.Entry{Title: t.Form.Result.Title, Events: t.Form.Result.Events})
 	}
 	if len(q.Parts) > 0 {
-		sum, parts := Sum(q)
+		sum, parts := sum(t, q)
 		words = append(words, sum+"  "+parts)
 	}
 	for len(words) > 1 && look.Width(l.Text(strings.Join(words, "  "))) > m.width-edge {

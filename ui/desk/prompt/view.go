@@ -124,7 +124,7 @@ func (m *Model) sums(t *pane.Table, q *rules.Question, edge, room int) []string 
 	if len(q.Parts) == 0 || t.Rolled {
 		return m.soFar(t, q, edge, room)
 	}
-	sum, parts := Sum(q)
+	sum, parts := sum(t, q)
 	text := l.Paint(look.Strong, l.Text(sum)) + "    " + l.Paint(look.Muted, l.Text(parts))
 	chances := ends(l, q)
 	if chances == "" {
