@@ -141,7 +141,7 @@ func (g *game) answerable(q *rules.Question) {
 	}
 	for i, c := range q.Choices {
 		switch {
-		case c.ID == "" || c.ID == "none" || strings.ContainsAny(c.ID, ",: \t="):
+		case c.ID == "" || c.ID == "none" && q.Kind != rules.AskPick || strings.ContainsAny(c.ID, ",: \t="):
 			g.broken(Answerable, "%s: %q cannot be typed as a choice", q.Key, c.ID)
 		case c.Text == "" || strings.Contains(c.Text, "%!"):
 			g.broken(Answerable, "%s: the choice %s says %q", q.Key, c.ID, c.Text)
