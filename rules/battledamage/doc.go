@@ -103,7 +103,8 @@
 // second/POST (of a two-crew ship), medic-at/POST (the round in which the medical officer went there), deep-scan of a target (rounds so far),
 // feat/boost, feat/concentrated, feat/defensive and feat/feint (what its officers have learned), pursued of a ship (the round in which it may
 // be rammed), captain-points, captain-rerolls, assists/NUMBER of a target (the modifier + 1), strikes of a target, distance of a ship (1 short
-// to 6 astronomical, on the sheet with the smaller ID), closing and widening of a ship (rounds so far).
+// to 6 astronomical, on the sheet with the smaller ID), closing and widening of a ship (rounds so far),
+// left and prepared of a person (a station, or the sheet of its officer), tried of a station.
 //
 // Kind officer, on its ship: tracks level dex wis int cha pilot skill wounds (hit dice), trait post, markers shaken, out, worked (moving).
 // A station without a sheet has the default officer of the reference. The classes Officer and Battle Damage are empty sheets. Kind bd, on its ship: tracks result (2 to 12) base bonus margin round

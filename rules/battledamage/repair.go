@@ -519,6 +519,15 @@ func elsewhere(b rules.Board, s *roster.Sheet) []string {
 	return list
 }
 
+// leaver is what bears the mark of somebody who gets ready to leave or has left: the officer's sheet, so that another may take the station,
+// or the station where there is no sheet.
+func leaver(b rules.Board, s *roster.Sheet, who string) string {
+	if o := seated(b, s, who); o != nil {
+		return string(o.ID)
+	}
+	return who
+}
+
 // people lists the persons aboard a ship, most of them by their stations, with why they cannot do a deed. From a station alone is an
 // explosion contained.
 func people(b rules.Board, s *roster.Sheet, what deed) (list []string, off func(string) string) {
@@ -530,13 +539,13 @@ func people(b rules.Board, s *roster.Sheet, what deed) (list []string, off func(
 		pilot := pilots(b, s, post) && unresponsive(b, s) != ""
 		seated := slices.Contains(posts, post)
 		switch o := b.Sheet(roster.SheetID(post)); {
-		case s.CountOf(leftMark, post, "") > 0:
+		case s.CountOf(leftMark, leaver(b, s, post), "") > 0:
 			return "has left the ship"
 		case o != nil && o.Count(workedMark) > 0:
 			return "is on the way"
 		case seated && !manned(b, s, post):
 			return "nobody is there"
-		case what == preparing && s.CountOf(preparedMark, post, "") > 0:
+		case what == preparing && s.CountOf(preparedMark, leaver(b, s, post), "") > 0:
 			return "is ready to leave"
 		case what == preparing && seated:
 		case s.CountOf(triedMark, post, "") > 0, post == engineer && s.Count(workedMark) > 0, post == medical && s.Count(medicUsedMark) > 0:
@@ -585,7 +594,7 @@ func prepare(r *rules.Resolution) {
 	who := askPerson(r, s, preparing, "Who prepares to leave?")
 	name := personName(r.Board, who)
 	r.Title(s.Side, "%s %s prepares to leave", s.Name, name)
-	r.Mark(s, roster.MarkerOf(preparedMark, who, ""), 1, "%s %s is ready to leave", s.Name, name)
+	r.Mark(s, roster.MarkerOf(preparedMark, leaver(r.Board, s, who), ""), 1, "%s %s is ready to leave", s.Name, name)
 }
 
 // evacuate is somebody leaving the ship (7.5).
@@ -597,7 +606,8 @@ func evacuate(r *rules.Resolution) {
 	}, "nobody needs to leave a ship", "Which ship?")
 	who := askPerson(r, s, leaving, "Who leaves?")
 	name := personName(r.Board, who)
-	surely := s.CountOf(preparedMark, who, "") > 0 || rank(r.Board, s) <= 2 && small(s) && who == helm // 5.14: a pilot of so small a ship
+	mark := leaver(r.Board, s, who)
+	surely := s.CountOf(preparedMark, mark, "") > 0 || rank(r.Board, s) <= 2 && small(s) && who == helm // 5.14: a pilot of so small a ship
 	made := surely || r.By(s.Side).Fact().About(s).Advise(func() string { return "yes" }).
 		YesNo("made", "Not prepared: did %s make Acrobatics, DC 10 and what the GM adds?", name)
 	if !made {
@@ -607,9 +617,9 @@ func evacuate(r *rules.Resolution) {
 	}
 	r.Title(s.Side, "%s %s leaves the ship", s.Name, name)
 	if !slices.Contains(stations(r.Board, s), who) {
-		r.Mark(s, roster.MarkerOf(leftMark, who, ""), 1, "%s %s is off the ship", s.Name, name)
+		r.Mark(s, roster.MarkerOf(leftMark, mark, ""), 1, "%s %s is off the ship", s.Name, name)
 		return
 	}
-	r.Set(s, roster.MarkerOf(leftMark, who, ""), 1)
+	r.Set(s, roster.MarkerOf(leftMark, mark, ""), 1)
 	r.Mark(s, roster.MarkerOf(vacantMark, who, ""), 1, "%s: nobody is at %s", s.Name, who)
 }

@@ -125,8 +125,7 @@ func destroy(r *rules.Resolution, t *roster.Sheet, why string) {
 func detonate(r *rules.Resolution, s *roster.Sheet) {
 	destroy(r, s, "it detonates, and everyone still aboard is lost")
 	for _, o := range officers(r.Board, s) {
-		left := s.CountOf(leftMark, o.Trait("post"), "") > 0 || s.CountOf(leftMark, string(o.ID), "") > 0
-		if !left && o.Count(outMark) == 0 {
+		if s.CountOf(leftMark, string(o.ID), "") == 0 && o.Count(outMark) == 0 {
 			r.Mark(o, roster.MarkerCell(outMark), 1, "%s is lost with the ship", o.Name)
 		}
 	}

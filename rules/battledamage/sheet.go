@@ -79,6 +79,9 @@ func status(b rules.Board, s *roster.Sheet) []rules.Badge {
 	switch s.Kind {
 	case officerKind:
 		var list []rules.Badge
+		if ship := b.Sheet(s.On); ship != nil && ship.CountOf(leftMark, string(s.ID), "") > 0 {
+			list = append(list, rules.Badge{Word: "off the ship"})
+		}
 		if s.Count(outMark) > 0 {
 			list = append(list, rules.Badge{Word: "out of action", Grave: rules.Warned})
 		}
@@ -428,6 +431,9 @@ func officerGroup(b rules.Board, s *roster.Sheet) rules.Group {
 		g.Lines = append(g.Lines, l)
 		trouble := func(text string) {
 			g.Lines = append(g.Lines, rules.Line{Text: text, Grave: rules.Warned, Same: true})
+		}
+		if s.CountOf(leftMark, string(o.ID), "") > 0 {
+			trouble("off the ship")
 		}
 		if o.Count(outMark) > 0 {
 			trouble("out")
