@@ -89,11 +89,12 @@
 // # Sheets
 //
 // A ship has a track for each attribute (structure shields weapons engines electronics sensors: the base score is its maximum, what is
-// missing are points of damage) and capacity; a trait size (Fine to Colossal, or Station, which fires half of its hard points at one craft); systems hp1 hp2 ... of kind projectile, laser, plasma, missile
-// or pd and bay1 bay2 ..., whose 8 boxes go down to −8 and whose load is ammunition; traits crew, rating, engineering, medical (facility), tracking
-// (what its size adds to the Tracking DC) and detection (of its size) where it has its own, stealth, cloak and jammer (their class), tech, computer,
-// ftl; a hard point may have class, ammo, bonus (on its die), explodes (from which face), fresh (fresh dice explode), range (the farthest band),
-// reroll (the highest low face), defends (a die as point defence), upgrade; and
+// missing are points of damage) and capacity; a trait size (Fine to Colossal, or Station, which fires half of its hard points at one craft);
+// systems hp1 hp2 ... of kind projectile, laser, plasma, missile or pd and bay1 bay2 ..., whose 8 boxes go down to −8 and whose load is
+// ammunition; traits crew, rating, engineering and industrial (the class of a facility, while a bay of it works), medical (facility),
+// tracking (what its size adds to the Tracking DC) and detection (of its size) where it has its own, stealth, cloak and jammer (their
+// class), tech, computer, ftl; a hard point may have class, ammo, bonus (on its die), explodes (from which face), fresh (fresh dice
+// explode), range (the farthest band), reroll (the highest low face), defends (a die as point defence), upgrade; and
 // markers: deterioration, effect/1 to effect/6 (lines of table 7.4), stabilized, entered (the round it began to deteriorate), exploding (the
 // round at whose end it detonates), explodes-next, wrecked, destroyed, falling-apart, hasty (mended in a hurry), silent, shields-off,
 // shields-rising, scanned of a target (scan bonus + 1), critical of a target, accuracy of a target, unseen of a target, pooled of a target,

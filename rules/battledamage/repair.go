@@ -175,10 +175,21 @@ func busyEngineer(r *rules.Resolution, s, on *roster.Sheet) {
 // engineering is a repair check in combat (2, 8.1).
 func engineering(b rules.Board, s *roster.Sheet, by string, dc int) *trial {
 	parts := []rules.Part{{Value: mod(b, s, structure), Text: "Structure", Rule: "2"}}
-	if n := number(s.Trait("engineering")); n > 0 {
+	if n := facility(s, "engineering"); n > 0 {
 		parts = append(parts, rules.Part{Value: n, Text: "engineering facility", Rule: "1.5"})
 	}
 	return try(b, s, by, dc, parts...)
+}
+
+// facility is the class of a facility, of the bay or of the ship, where one of its bays works (1.5).
+func facility(s *roster.Sheet, sort string) int {
+	n := 0
+	for i := range s.Systems {
+		if y := &s.Systems[i]; y.Kind == bayKind && y.Name == sort && works(s, y) {
+			n = max(n, class(y), number(s.Trait(sort)))
+		}
+	}
+	return n
 }
 
 // A job is something that the engineer may work on in a round.
@@ -379,7 +390,7 @@ func workOn(r *rules.Resolution, s, d *roster.Sheet, dc int) {
 		return
 	}
 	trial := engineering(b, s, engineer, dc)
-	if n := number(s.Trait("industrial")) / 2; n > 0 {
+	if n := facility(s, "industrial") / 2; n > 0 {
 		trial.parts = append(trial.parts, rules.Part{Value: n, Text: "industrial facility", Rule: "1.5"})
 	}
 	switch {
