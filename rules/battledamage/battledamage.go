@@ -176,6 +176,25 @@ func check(b rules.Book, c rules.Class) []string {
 		if y.Boxes != 8 {
 			odd = append(odd, y.ID+" has "+strconv.Itoa(y.Boxes)+" points, not 8")
 		}
+		if at := y.Trait("range"); at != "" && b.Table("bands").Find(at) == nil {
+			odd = append(odd, y.ID+": its range is no distance of the table: "+strconv.Quote(at))
+		}
+		odd = append(odd, oddNumbers(y)...)
+	}
+	return odd
+}
+
+// oddNumbers finds facts of a hard point that should be numbers and are none, or none that can be (1.4).
+func oddNumbers(y *roster.System) []string {
+	var odd []string
+	for _, fact := range [...]struct {
+		name        string
+		least, most int
+	}{{"class", 0, 5}, {"bonus", -10, 10}, {"explodes", 1, 10}, {"reroll", 1, 10}} {
+		text := y.Trait(fact.name)
+		if n, err := strconv.Atoi(text); text != "" && (err != nil || n < fact.least || n > fact.most) {
+			odd = append(odd, y.ID+": its "+fact.name+" is from "+strconv.Itoa(fact.least)+" to "+strconv.Itoa(fact.most)+", not "+strconv.Quote(text))
+		}
 	}
 	return odd
 }

@@ -237,3 +237,29 @@ func TestEverySwitchIsPlayed(t *testing.T) {
 		}
 	}
 }
+
+// TestOddClasses holds that every odd fact of a hard point is found, and that a sound one is not.
+func TestOddClasses(t *testing.T) {
+	file := rules.File{Name: "yard.toml", Text: `[[class]]
+name = "Odd"
+tracks = ["structure 10", "shields 10", "weapons 10", "engines 10", "electronics 10", "sensors 10"]
+systems = [
+	"hp1 projectile boxes=8 class=7 range=medum", "hp2 plasma boxes=8 explodes=11 bonus=two reroll=0", "hp3 cannon boxes=7",
+	"hp4 laser boxes=8 class=5 range=long bonus=-1 explodes=10 reroll=2",
+]
+traits = ["size=Smal", "crew=7", "rating=8"]
+`}
+	want := []string{
+		"its size is none", "hp1: its range is no distance", "hp1: its class is from 0 to 5", "hp2: its bonus is from", "hp2: its explodes is from",
+		"hp2: its reroll is from", "hp3: cannon is no weapon", "hp3 has 7 points",
+	}
+	faults := rules.Check(Rules, file)
+	if len(faults) != len(want) {
+		t.Errorf("%d findings, not %d", len(faults), len(want))
+	}
+	for i, f := range faults {
+		if i < len(want) && !strings.Contains(f.Text, want[i]) {
+			t.Errorf("%q, not %q", f.Text, want[i])
+		}
+	}
+}
