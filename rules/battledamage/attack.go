@@ -204,15 +204,17 @@ func (a *attack) commit(r *rules.Resolution, most int) {
 	}
 }
 
-// A name is what a part is called, written only where it is read: its number with its kind.
+// A name is what a part is called, written only where it is read: "1 projectile" as on its sheet, "cargo bay 2".
 type name struct{ *roster.System }
 
-func (n name) String() string { return n.ID + " " + n.Name }
+func (n name) String() string {
+	if hardPoint(n.System) {
+		return strings.TrimPrefix(n.ID, "hp") + " " + n.Name
+	}
+	return n.Name + " bay " + strings.TrimPrefix(n.ID, "bay")
+}
 
 func label(y *roster.System) name { return name{y} }
-
-// numbered is how a hard point stands on its sheet and among choices: "1 projectile".
-func numbered(y *roster.System) string { return strings.TrimPrefix(y.ID, "hp") + " " + y.Name }
 
 // A piece is a part of a ship as its sheet calls it, named only where that is read.
 type piece struct {
@@ -222,7 +224,7 @@ type piece struct {
 
 func (p piece) String() string {
 	if y := p.of.System(p.part); y != nil {
-		return numbered(y)
+		return label(y).String()
 	}
 	return p.part
 }
@@ -249,7 +251,7 @@ type battery []*roster.System
 func (b battery) String() string {
 	words := make([]string, len(b))
 	for i, y := range b {
-		words[i] = y.ID
+		words[i] = label(y).String()
 	}
 	return strings.Join(words, ", ")
 }
@@ -327,9 +329,9 @@ func (a *attack) spare(r *rules.Resolution) {
 // mount is how a hard point is typed and shown: in a swarm with its ship.
 func (a *attack) mount(s *roster.Sheet, y *roster.System) (id, text string) {
 	if len(a.members) == 0 {
-		return y.ID, numbered(y)
+		return y.ID, label(y).String()
 	}
-	return string(s.ID) + "/" + y.ID, s.Name + " " + numbered(y)
+	return string(s.ID) + "/" + y.ID, s.Name + " " + label(y).String()
 }
 
 // overheat asks which lasers give one more die and rest in the next round (1.4).
@@ -666,11 +668,11 @@ func (a *attack) resolveHit(r *rules.Resolution, b blow, count int, critical boo
 	x := sum(needed)
 	r.Cite("5.3")
 	if count < x {
-		r.Tell("%d of %d: %s is missed; %s", count, x, t.Name, made(needed))
+		r.Tell("%d of %d: %s is missed; X %s", count, x, t.Name, made(needed))
 		return
 	}
 	b.margin = count - x
-	r.Tell("%d of %d: %s is hit, margin %d; %s", count, x, t.Name, b.margin, made(needed))
+	r.Tell("%d of %d: %s is hit, margin %d; X %s", count, x, t.Name, b.margin, made(needed))
 	r.Tally(t, hitTally, 1)
 	deal(r, t, b)
 	second := 2*x + 1

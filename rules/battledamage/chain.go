@@ -182,7 +182,7 @@ func (c chain) Word(outcome int) string {
 	for level := range len(c.above) + 1 {
 		more += c.gained(outcome, level)
 	}
-	return strconv.Itoa(more) + " more in " + strconv.Itoa(c.thrown(outcome))
+	return strconv.Itoa(more) + " more in " + counted{c.thrown(outcome), "throw", "throws"}.String()
 }
 
 func (c chain) Needs() string {

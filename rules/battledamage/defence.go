@@ -42,7 +42,7 @@ func shooters(b rules.Board, t *roster.Sheet) []shooter {
 				why = "has defended in this round"
 			}
 		}
-		list = append(list, shooter{gun{y, numbered(y), why}, t})
+		list = append(list, shooter{gun{y, label(y).String(), why}, t})
 	}
 	return list
 }

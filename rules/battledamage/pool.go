@@ -549,7 +549,7 @@ func (p *pool) rerolls(r *rules.Resolution, t *table) (spent int) {
 		return 0
 	}
 	v := newChain(again, p.again, t.above)
-	outcome := p.about(r.Cite("5.3"), t, p.ship.Side).See("rerolls", v)
+	outcome := p.about(r.Cite("5.3"), t, p.ship.Side).Called("re-rolls").See("rerolls", v)
 	t.gain(r, "rerolls", v, outcome, -1, nil)
 	return v.thrown(outcome)
 }
@@ -565,7 +565,7 @@ func (p *pool) rerollChosen(r *rules.Resolution, t *table) (spent int) {
 			}, "Which success is rolled again?")
 			d := t.cohorts[k.cohort].die
 			v := newChain([]die{d}, 1, t.above)
-			outcome := p.about(r, t, p.ship.Side).See("rerolls", v)
+			outcome := p.about(r, t, p.ship.Side).Called("re-rolls").See("rerolls", v)
 			t.gain(r, "rerolls", v, outcome, -1, nil)
 			if outcome == 1 { // nothing gained: the die is spent
 				t.free[k.cohort]--

@@ -381,7 +381,7 @@ func partGroup(b rules.Board, s *roster.Sheet, bays bool) rules.Group {
 		sound += truth(works(s, y))
 		l := rules.Line{Label: y.Name, Pad: bayPad, Cell: roster.BoxesCell(y.ID), Now: max(0, y.Left), Max: y.Boxes, Bare: true}
 		if !bays {
-			l.Label, l.Pad = numbered(y), pointPad
+			l.Label, l.Pad = label(y).String(), pointPad
 			if n := class(y); n > 0 {
 				l.Label += " " + strconv.Itoa(n)
 			}

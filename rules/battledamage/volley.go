@@ -354,7 +354,7 @@ func (v *volley) successes(outcome int) int {
 }
 
 func (v *volley) Word(outcome int) string {
-	text := strconv.Itoa(v.successes(outcome)) + " succeed"
+	text := counted{v.successes(outcome), "success", "successes"}.String()
 	for i, s := range v.slots {
 		k := v.count(outcome, i)
 		switch {

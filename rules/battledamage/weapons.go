@@ -109,7 +109,7 @@ func guns(b rules.Board, s, t *roster.Sheet, at *rules.Row) []gun {
 		if !hardPoint(y) {
 			continue
 		}
-		g := gun{y, numbered(y), cannotFire(b, s, y, t)}
+		g := gun{y, label(y).String(), cannotFire(b, s, y, t)}
 		if g.off == "" && far > 0 && reach(b, y) < far {
 			g.off = "out of range"
 		}
@@ -258,7 +258,7 @@ func reload(r *rules.Resolution) {
 	}, "nothing can be reloaded", "Which ship reloads?")
 	list := empty(s)
 	picked := rules.Several(r.By(s.Side).About(s), "with", list, 1, len(list), func(y *roster.System) rules.Choice {
-		return rules.Choice{ID: y.ID, Text: numbered(y), Sheet: s.ID, Cell: roster.LoadCell(y.ID)}
+		return rules.Choice{ID: y.ID, Text: label(y).String(), Sheet: s.ID, Cell: roster.LoadCell(y.ID)}
 	}, "Which hard points are reloaded?")
 	r.Title(s.Side, "%s reloads", s.Name)
 	for _, y := range picked {
