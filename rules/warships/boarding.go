@@ -309,6 +309,27 @@ func loss(b rules.Board, value, degree int) int {
 	return (value*share + 100) / 200
 }
 
+// askFighters asks what people add to the boarding check of a side, whose characters are aboard a ship: the steps of their commander go off
+// its check, or on the enemy's (1.4).
+func askFighters(r *rules.Resolution, h, enemy *helper, s *roster.Sheet) {
+	h.plus(r.Given("0").Number(h.key+"-gm", -20, 20, "GM modifier in steps"), "GM", "7.2")
+	if n := r.Given("0").Number(h.key+"-skill", 0, 30, "score of a commander"); n > 0 {
+		h.score = n
+	}
+	h.plus(supportedBy(r, h.key+"-supported", s), "leadership", "1.4")
+	if s == nil || s.Count(commandMark) == 0 {
+		return
+	}
+	n := s.Count(commandMark)
+	switch rules.Pick(r.Given("own"), h.key+"-commander", []string{"own", "enemy"}, word, "the commander's steps: off the own check, or on the enemy's") {
+	case "own":
+		h.plus(-n, "commander", "1.4")
+	default:
+		enemy.plus(n, "the enemy's commander", "1.4")
+	}
+	r.Cite("1.4").Mark(s, roster.MarkerCell(commandMark), 0, "a commander leads the %s", h.who)
+}
+
 // assault is one round of fighting aboard.
 func assault(r *rules.Resolution) {
 	used(r, "boarding")
@@ -331,14 +352,8 @@ func assault(r *rules.Resolution) {
 	}
 	a := &helper{key: "attack", who: "boarders of " + all[0].Side, side: all[0].Side, score: attackers(r.Board, all)}
 	d := &helper{key: "defense", who: "defenders of " + t.Name, side: t.Side, score: score(t), parts: standing(r.Board, t, false)}
-	ships := [...]*roster.Sheet{about(r.Board, all[0], homeMark), t}
-	for i, h := range [...]*helper{a, d} {
-		h.plus(r.Given("0").Number(h.key+"-gm", -20, 20, "GM modifier in steps"), "GM", "7.2")
-		if n := r.Given("0").Number(h.key+"-skill", 0, 30, "score of a commander"); n > 0 {
-			h.score = n
-		}
-		h.plus(supportedBy(r, h.key+"-supported", ships[i]), "leadership", "1.4")
-	}
+	askFighters(r, a, d, about(r.Board, all[0], homeMark))
+	askFighters(r, d, a, t)
 	r.Title(all[0].Side, "fight aboard %s", t.Name)
 	x, y := a.roll(r), failure
 	if !crewless(t) {

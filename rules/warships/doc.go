@@ -43,7 +43,8 @@
 //	clear         ship mines sensor [gm] [skill] LOOK
 //	debris        ship field (where any is on the table) speed DAMAGE, then the consequences
 //	fire          firer target bearing (the arc of the firer in which the target lies, where its weapons have arcs) weapon mode (f b a g)
-//	              [with: the others of a battery, or of each craft of a squadron] second third (autofire) range also (other ships that a weapon which fills a hex strikes)
+//	              [with: the others of a battery, or of each craft of a squadron] second third (autofire) range also (other ships that a
+//	              weapon which fills a hex strikes)
 //	              aspect straight (fixed mounts) [through-debris] [landed] [gm] [skill] ATTACK (shotN/ATTACK for the barrels of a mount, or the
 //	              ships in a hex), then shotN/DECOY for each hit on a ship whose decoys the firer does not see through
 //	resolve       as fire, then hitN/... the consequences at once
@@ -64,7 +65,7 @@
 //	              consequences, rammer/FACING or target/FACING
 //	send          ship target means (pod, space, transporter) range (of a transporter) armored troops
 //	entry         ship [gm] [skill] ENTRY
-//	assault       ship [attack-gm] [attack-skill] [attack-supported], the same with defense, ATTACK DEFENSE
+//	assault       ship [attack-gm] [attack-skill] [attack-supported] [attack-commander: own or enemy], the same with defense, ATTACK DEFENSE
 //	surrender     ship side (attackers or defenders)
 //	self-destruct ship [gm] [skill] CHECK
 //	detonate      ship, then the blast
@@ -79,11 +80,12 @@
 //	people        ship grade where (secured or vulnerable) personality ENDANGERED FEAT DAMAGE
 //	convert       kmh: kilometres an hour as hexes a round at PL 6
 //
-// The consequences of a hit are, as far as the hit goes: DAMAGE (of a weapon) ARMOR SCREEN (a particle screen) aspect (ARC of a wreck in the same hex) ZONE, then for each item
-// hit itemN/CHECK, itemN/ruined (craft in a hangar), itemN/DECOMPRESSION, itemN/EXPLOSION (miscellaneous, plant, FTL or magazine), itemN/ARMOR. A wreck that explodes
-// asks blast/near (several ships or none), then blast/shipN/range and blast/shipN/DAMAGE and its consequences. Armor dice are thrown
-// only where the ship has armor against the type of the hit, and aspect is asked only where a zone must be found and nothing has said it. A
-// damage check that can change nothing is not thrown, nor the damage of a hit whose firepower is too low to have any effect.
+// The consequences of a hit are, as far as the hit goes: DAMAGE (of a weapon) ARMOR SCREEN (a particle screen) aspect (ARC of a wreck in the
+// same hex) ZONE, then for each item hit itemN/CHECK, itemN/ruined (craft in a hangar), itemN/DECOMPRESSION, itemN/EXPLOSION (miscellaneous,
+// plant, FTL or magazine), itemN/ARMOR. A wreck that explodes asks blast/near (several ships or none), then blast/shipN/range and
+// blast/shipN/DAMAGE and its consequences. Armor dice are thrown only where the ship has armor against the type of the hit, and aspect is
+// asked only where a zone must be found and nothing has said it. A damage check that can change nothing is not thrown, nor the damage of a
+// hit whose firepower is too low to have any effect.
 //
 // weapon is the ID of a system in fire (laser-1), and the key of a list in hit: the names of appendices B and E in small letters with
 // hyphens (heavy-matter-beam, laser-mod, plasma). Grades are stun, wound, mortal, critical; firepower and toughness are ordinary, good,
@@ -92,9 +94,9 @@
 // # Phases
 //
 // edge, power, sensors, capital, line, craft, missiles, counter, minefields, beams, torpedoes, defense, strikes, bombs, launch, repair, orders;
-// with pl6 first-attack after the sensors, and second-attack and strikes for the five of fire. All but edge, power and minefields are parted into
-// capital-opposing and capital-edge, and those of fire have beams-effect after them, where what was hit takes effect. Modules that are off
-// take their phases along.
+// with pl6 first-attack after the sensors, and second-attack and strikes for the five of fire. All but edge, power and minefields are parted
+// into capital-opposing and capital-edge, and those of fire have beams-effect after them, where what was hit takes effect. Modules that are
+// off take their phases along.
 //
 // # Advice
 //
@@ -120,9 +122,10 @@
 //
 // Markers: track on a sensor of a contact; off on a system that is not powered or not switched on; shot (the round in which the ship last
 // fired); fired on a weapon; jink (1 to 3); bonus (MC of a maneuver check); tried and maneuver (rounds); drive (1 more than the powered
-// acceleration, in thousandths); saved (thousandths, to become slower with slowing); emptied on a track (the round in which its last box was marked); lost (the round in
-// which it was destroyed), exploded, plant-lost (until it distributes its power anew), crewless, core-stun, helm-stun, deck-lost, flagship,
-// chaff, network, decoys, grades (steps of quality lost to boarders), defense (1 more than the boarding value left, in half points).
+// acceleration, in thousandths); saved (thousandths, to become slower with slowing); emptied on a track (the round in which its last box was
+// marked); lost (the round in which it was destroyed), exploded, plant-lost (until it distributes its power anew), crewless, core-stun, helm-
+// stun, deck-lost, flagship, chaff, network, decoys, grades (steps of quality lost to boarders), defense (1 more than the boarding value
+// left, in half points).
 //
 // held on what cables and tractor beams hold (on the mount, of its ship: the degree, and 10 for each beam), seen on a concealed mount that is
 // known, deployed on a remote network, berth (of a craft: on the hangar of its carrier), handled on a hangar (this round), out on a boarding

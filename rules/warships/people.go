@@ -35,6 +35,7 @@ func people(r *rules.Resolution) {
 const (
 	supportMark  = "support"  // steps by which a leader helps one roll of the ship in this round
 	engineerMark = "engineer" // percent of power more in this round's power phase
+	commandMark  = "command"  // steps of a commander of boarders, or of defenders, in this round's boarding check
 )
 
 // character is a roll of a character for the ship: leadership, more power, or command of boarders.
@@ -58,7 +59,7 @@ func character(r *rules.Resolution) {
 	case task == "power":
 		r.MarkUntil(s, roster.MarkerCell(engineerMark), 10*n, rules.EndOfRound(round(r.Board)), "%s has %d %% more power in this round", s.Name, 10*n)
 	default:
-		r.Tell("%d steps: off the own boarding check, or on the enemy's", n)
+		r.MarkUntil(s, roster.MarkerCell(commandMark), n, rules.EndOfRound(round(r.Board)), "%d steps: off the own boarding check of this round, or on the enemy's", n)
 	}
 }
 

@@ -77,6 +77,9 @@ var marks = []rules.Mark{
 	{Kind: oddMark, Word: "odd point kept"},
 	{Kind: timerMark, Word: "charges set"},
 	{Kind: leavingMark, Word: "rounds until all have left"},
+	{Kind: supportMark, Word: "a leader's help"},
+	{Kind: engineerMark, Word: "an engineer's power"},
+	{Kind: commandMark, Word: "a commander's help"},
 	{Kind: coolMark, Word: "fires again in round"},
 }
 
