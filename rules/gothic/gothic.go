@@ -30,8 +30,37 @@ var Rules = &rules.Ruleset{
 	Measures: measures,
 	Start:    start,
 	Wide:     true,
+	Marks:    marks,
 	Round:    "turn",
 	Check:    checkClass,
+}
+
+// marks are the markers that people call otherwise than by their kind, and those that only tick off what was done.
+var marks = []rules.Mark{
+	{Kind: blastMark, Word: "Blast Markers in contact"},
+	{Kind: minorMark, Word: "reduced range"},
+	{Kind: turningMark, Word: "turns later"},
+	{Kind: closedMark, Word: "no Come To New Heading, no Burn Retros"},
+	{Kind: noAheadMark, Word: "no All Ahead Full"},
+	{Kind: slowAheadMark, Word: "All Ahead Full with D3s"},
+	{Kind: lastingMark, Word: "fire that cannot be put out"},
+	{Kind: noTurnsMark, Word: "no turns"},
+	{Kind: thrustersMark, Word: "thrusters damaged"},
+	{Kind: bridgeMark, Word: "bridge smashed"},
+	{Kind: checkMark, Word: "Command check failed"},
+	{Kind: slowMark, Word: "slower by the damage of the launcher"},
+	{Kind: strainedMark, Word: "long shots of lances"},
+	{Kind: grapplesMark, Word: "grappled"},
+	{Kind: rerollsMark, Word: "re-rolls of the fleet commander"},
+	{Kind: attemptsMark, Word: "attempts at repair", Tick: true},
+	{Kind: triedMark, Word: "repair tried", Tick: true},
+	{Kind: dousedMark, Word: "fires put out", Tick: true},
+	{Kind: repairedMark, Word: "damage control rolled", Tick: true},
+	{Kind: burnedMark, Word: "fires have burned", Tick: true},
+	{Kind: firedMark, Word: "fired", Tick: true},
+	{Kind: movedMark, Word: "moved", Tick: true},
+	{Kind: turretsMark, Word: "turrets have shot", Tick: true},
+	{Kind: drawnMark, Word: "boarding was a draw", Tick: true},
 }
 
 var kinds = []rules.Kind{
