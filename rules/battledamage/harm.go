@@ -65,6 +65,8 @@ func deal(r *rules.Resolution, t *roster.Sheet, b blow) {
 	name, of := "hit by "+b.source, roster.SheetID("")
 	if b.from != nil {
 		name, of = b.from.Name+" "+b.source, b.from.ID
+	} else if b.plain {
+		name = "own share of the ram"
 	}
 	sheet := &roster.Sheet{
 		Kind: hitKind, On: t.ID, Name: name,

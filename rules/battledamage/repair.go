@@ -627,6 +627,8 @@ func evacuate(r *rules.Resolution) {
 		return
 	}
 	r.Title(s.Side, "%s %s leaves the ship", s.Name, name)
+	rough(r, s)
+	r.Cite("7.5")
 	if !slices.Contains(stations(r.Board, s), who) {
 		r.Mark(s, roster.MarkerOf(leftMark, mark, ""), 1, "%s %s is off the ship", s.Name, name)
 		return
