@@ -495,7 +495,7 @@ func (a *attack) spend(r *rules.Resolution) {
 		}
 	}
 	for _, g := range a.extra {
-		r.SetUntil(s, roster.MarkerOf(disruptedMark, g.ID, ""), 1, endOfNext(r))
+		r.Set(s, roster.MarkerOf(hotMark, g.ID, ""), 1)
 	}
 	for _, t := range a.aimedAt() {
 		r.SetUntil(s, roster.MarkerOf(pooledMark, "", t.ID), 1, endOfRound(r))

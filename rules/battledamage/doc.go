@@ -98,7 +98,7 @@
 // markers: deterioration, effect/1 to effect/6 (lines of table 7.4), stabilized, entered (the round it began to deteriorate), exploding (the
 // round at whose end it detonates), explodes-next, wrecked, destroyed, falling-apart, hasty (mended in a hurry), silent, shields-off,
 // shields-rising, scanned of a target (scan bonus + 1), critical of a target, accuracy of a target, unseen of a target, pooled of a target,
-// outflown, evasive and feinted of an attacker, exposed,
+// outflown, evasive and feinted of an attacker, exposed, hot/PART and cooling/PART (an overheated laser, in its round and the next),
 // weapons-bd, critical-bd and enemy-deterioration until the round ends, hack-bd for the combat, boost/ATTRIBUTE, hacked/ATTRIBUTE (points),
 // disrupted/ATTRIBUTE, repair-dc/PART, hack-dc/PART, lost/ATTRIBUTE (destroyed by fire), pilot (1 fly, 2 focus fire, 3 respond), pilot-won,
 // second/POST (of a two-crew ship), medic-at/POST (the round in which the medical officer went there), deep-scan of a target (rounds so far),

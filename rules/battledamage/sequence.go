@@ -45,6 +45,7 @@ func owesDeterioration(b rules.Board, s *roster.Sheet) bool {
 // begin is the start of a round: what was ordered for it begins (3).
 func begin(r *rules.Resolution) {
 	for _, s := range ships(r.Board, "", nil) {
+		cool(r.Cite("1.4"), s)
 		r.Cite("3")
 		turn(r, s, glareNowMark, func(n int) {
 			r.MarkUntil(s, roster.MarkerCell(glareMark), n, endOfRound(r), "%s: laser glare, Detection DC −%d", s.Name, n)
@@ -74,6 +75,17 @@ func begin(r *rules.Resolution) {
 func ignited(r *rules.Resolution) {
 	for _, s := range ships(r.Board, "", nil) {
 		ignite(r, s)
+	}
+}
+
+// cool lets the lasers rest that were overheated in the round before (1.4).
+func cool(r *rules.Resolution, s *roster.Sheet) {
+	for i := range s.Systems {
+		y := &s.Systems[i]
+		if s.CountOf(hotMark, y.ID, "") > 0 {
+			r.Set(s, roster.MarkerOf(hotMark, y.ID, ""), 0)
+			r.MarkUntil(s, roster.MarkerOf(coolingMark, y.ID, ""), 1, endOfRound(r), "%s %s is cooling", s.Name, label(y))
+		}
 	}
 }
 

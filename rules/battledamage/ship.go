@@ -60,6 +60,8 @@ const (
 	noOverclockMark   = "no-overclock"
 	hackedMark        = "hacked"    // on an attribute: points until repaired
 	disruptedMark     = "disrupted" // on an attribute or part, for a round
+	hotMark           = "hot"       // on a laser that was overheated in this round
+	coolingMark       = "cooling"   // on a laser in the round after that
 	repairMark        = "repair-dc" // on a part or attribute that was shot
 	hackDCMark        = "hack-dc"   // on a part or attribute that was hacked
 	lostMark          = "lost"      // on an attribute that fire has destroyed
@@ -351,6 +353,8 @@ func broken(s *roster.Sheet, y *roster.System) string {
 		return "off"
 	case s.CountOf(disruptedMark, y.ID, "") > 0:
 		return "jammed"
+	case s.CountOf(coolingMark, y.ID, "") > 0:
+		return "cooling"
 	}
 	return ""
 }
