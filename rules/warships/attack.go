@@ -121,7 +121,9 @@ func askMode(r *rules.Resolution, s *salvo, y *roster.System) {
 		s.shots = min(4, s.shots)
 	}
 	if s.gun.is("four") {
-		s.mode, s.shots = "g", 4
+		if s.shots = 4; on(r.Board, "fire_modes") {
+			s.mode = "g"
+		}
 	}
 }
 
