@@ -101,8 +101,9 @@
 // # Advice
 //
 // Power goes to the acceleration of the round before, to what ran, then to the weapons in their order. All sensors in range search. A battery
-// takes all weapons that are ready, up to four. Repairs go first to the track whose state is worst, then to plants, engines and command,
-// then to boxes and the rest. Nobody jinks, and nobody is near a wreck, unless somebody says so.
+// takes all weapons that are ready, up to four; all racks with like bombs drop them. A craft goes into the first hangar with room. Repairs go
+// first to the track whose state is worst, then to plants, engines and command, then to boxes and the rest. Nobody jinks, and nobody is near
+// a wreck, unless somebody says so.
 //
 // # Sheets
 //

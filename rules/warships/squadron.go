@@ -272,8 +272,11 @@ func dogfight(r *rules.Resolution) {
 func withdraw(r *rules.Resolution) {
 	s := rules.PickSheet(r.Cite("7.4"), "squadron", r.Board.Sorted(acting(r.Board), func(s *roster.Sheet) bool { return active(s) && fighting(r.Board, s) }),
 		func(s *roster.Sheet) string {
-			if s.CountOf(dogfightMark, "", foe(r.Board, s).ID) >= round(r.Board) {
+			switch {
+			case s.CountOf(dogfightMark, "", foe(r.Board, s).ID) >= round(r.Board):
 				return "at least one round first"
+			case s.Count(movedMark) > 0:
+				return "has tried in this round"
 			}
 			return ""
 		}, "no squadron is in a dogfight", "Which squadron withdraws?")
@@ -286,7 +289,12 @@ func withdraw(r *rules.Resolution) {
 	}
 	r.Title(s.Side, "%s withdraws", s.Name)
 	if !away {
-		r.Tell("%s does not get away", s.Name)
+		text := "%s does not get away"
+		if until, ok := endOfMain(r.Board); ok {
+			r.MarkUntil(s, roster.MarkerCell(movedMark), 1, until, text, s.Name)
+		} else {
+			r.Tell(text, s.Name)
+		}
 		return
 	}
 	r.Mark(s, roster.MarkerOf(dogfightMark, "", enemy.ID), 0, "%s gets away", s.Name)
