@@ -146,16 +146,25 @@ func enterMines(r *rules.Resolution) {
 	if s.Kind == roster.KindShip && n > 0 {
 		n = blocked(r, s, n, "mines")
 	}
+	var hits [degrees]int // on a squadron: they count together (7.4)
 	for i := range n {
 		if r.Sheet(s.ID) == nil || r.Sheet(m.ID) == nil || s.Kind == roster.KindShip && destroyed(s) {
-			return
+			break
 		}
-		r.In("attack", i+1, func() { mineAttack(r, m, s) })
+		r.In("attack", i+1, func() {
+			if d := mineAttack(r, m, s); d >= ordinary {
+				hits[d]++
+			}
+		})
+	}
+	if squadron(s) && hits != [degrees]int{} {
+		w := named(r.Board, warheadOrPlasma(m))
+		killCraft(r, s, w.blow(m.Side, ordinary), hits)
 	}
 }
 
-// mineAttack is one attack of a mine: the layer's score at the time of laying, no range, damage at once.
-func mineAttack(r *rules.Resolution, m, s *roster.Sheet) {
+// mineAttack is one attack of a mine, and gives its degree: the layer's score at the time of laying, no range, damage at once.
+func mineAttack(r *rules.Resolution, m, s *roster.Sheet) int {
 	h := &helper{key: "attack", side: m.Side, score: m.Now(scoreTrack)}
 	if r.Option("mine_score") == "fixed_12" || m.Track(scoreTrack) == nil {
 		h.score = 12
@@ -169,12 +178,12 @@ func mineAttack(r *rules.Resolution, m, s *roster.Sheet) {
 	if r.Option("mine_used_up") == "yes" {
 		sweep(r, m, 1)
 	}
-	if degree < ordinary {
-		return
+	if degree >= ordinary && !squadron(s) {
+		b := w.blow(h.side, degree)
+		b.aspect = "forward"
+		take(r, nil, s, w, b)
 	}
-	b := w.blow(h.side, degree)
-	b.aspect = "forward"
-	take(r, nil, s, w, b)
+	return degree
 }
 
 func warheadOrPlasma(m *roster.Sheet) string {
