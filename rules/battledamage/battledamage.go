@@ -153,6 +153,7 @@ var actions = []*rules.Action{
 	{ID: "hack", Title: "hack", Key: "k", Rule: "5.15", Phases: []string{"support", "action"}, Do: hack, Help: "get inside, gather, disrupt, harm"},
 	{ID: "counter", Title: "counter-hack", Rule: "5.15", Phases: []string{"support", "action", "response"}, Do: counter, Help: "throw a hacker out"},
 	{ID: "muster", Title: "muster", Rule: "1.6", Do: muster, Help: "the officers of a ship as sheets of their own"},
+	{ID: "hold", Title: "stations", Rule: "1.6", Do: hold, Help: "an officer holds several stations"},
 	{ID: "post", Title: "change position", Rule: "1.6", Do: changePost, Help: "an officer takes another station"},
 	{ID: "visit", Title: "medical officer goes", Key: "y", Rule: "8.1", Phases: inResponse, Do: visit, Help: "the medical officer spends a round on the way to a station"},
 	{ID: "treat", Title: "treat", Key: "l", Rule: "8.1", Phases: inResponse, Do: treat, Help: "heal, calm, revive or replace an officer"},

@@ -94,6 +94,7 @@ func officers(b rules.Board, s *roster.Sheet) []*roster.Sheet { return b.On(s.ID
 // officerAt is the sheet of the officer at a station; on a one-crew ship everybody is the pilot. It is nil where there is none.
 func officerAt(b rules.Board, s *roster.Sheet, post string) *roster.Sheet {
 	list := officers(b, s)
+	post = holder(b, s, post)
 	i := slices.IndexFunc(list, func(o *roster.Sheet) bool { return o.Trait("post") == post })
 	if i < 0 && len(list) > 0 && pilots(b, s, post) {
 		i = slices.IndexFunc(list, func(o *roster.Sheet) bool { return o.Trait("post") == helm })
@@ -171,6 +172,7 @@ func person(r *rules.Resolution, s *roster.Sheet, post string) *roster.Sheet {
 
 // manned says whether somebody is at a station.
 func manned(b rules.Board, s *roster.Sheet, post string) bool {
+	post = holder(b, s, post)
 	if s.CountOf(vacantMark, post, "") > 0 {
 		return false
 	}
@@ -187,14 +189,14 @@ func filled(b rules.Board, s *roster.Sheet, post string) bool {
 	before := 0
 	for _, p := range posts(b) {
 		empty := s.CountOf(vacantMark, p, "") > 0 && s.CountOf(leftMark, p, "") == 0
-		if rankOf(p) < rankOf(post) && !empty && seated(b, s, p) == nil {
+		if rankOf(p) < rankOf(post) && !empty && holder(b, s, p) == p && seated(b, s, p) == nil {
 			before++
 		}
 	}
 	return before < crew(s)-len(officers(b, s))
 }
 
-// stations are those that a ship has: seven, or the helm and that of a second person on a small one, which a program flies where the crew
+// stations are those that a ship has, each with somebody of its own: seven, fewer where some are held with others, or the helm and that of a second person on a small one, which a program flies where the crew
 // is none.
 func stations(b rules.Board, s *roster.Sheet) []string {
 	if at := second(b, s); small(s) && at != "" {
@@ -203,14 +205,14 @@ func stations(b rules.Board, s *roster.Sheet) []string {
 	if small(s) {
 		return []string{helm}
 	}
-	return posts(b)
+	return slices.DeleteFunc(posts(b), func(p string) bool { return holder(b, s, p) != p })
 }
 
 // actedMark is on a station of sensors, science, or of a small crew, whose officer has acted in this round.
 const actedMark = "acted"
 
-// hasActed says whether the officer at a station has acted in this round.
-func hasActed(s *roster.Sheet, post string) bool {
+// actedAt says whether somebody has acted at a station in this round.
+func actedAt(s *roster.Sheet, post string) bool {
 	switch post {
 	case captain:
 		return s.Count(orderedMark) > 0 || s.CountOf(actedMark, post, "") > 0
@@ -228,8 +230,11 @@ func hasActed(s *roster.Sheet, post string) bool {
 
 // unoccupied says why the officer at a station cannot act any more in this round; empty when that can be (1.6).
 func unoccupied(b rules.Board, s *roster.Sheet, post string) string {
+	if why := spent(b, s, post); why != "" {
+		return why
+	}
 	switch {
-	case post != weapons && post != engineer && post != medical && hasActed(s, post):
+	case post != weapons && post != engineer && post != medical && actedAt(s, post):
 		return post + " has acted in this round"
 	case post == engineer:
 		return otherwise(b, s)
@@ -258,7 +263,9 @@ func acts(r *rules.Resolution, s *roster.Sheet, post string) {
 // free lists those stations of a ship, the first first, whose officer has not acted in this round.
 func free(b rules.Board, s *roster.Sheet, order ...string) []string {
 	here := stations(b, s)
-	return slices.DeleteFunc(order, func(post string) bool { return !slices.Contains(here, post) || unoccupied(b, s, post) != "" })
+	return slices.DeleteFunc(order, func(post string) bool {
+		return !slices.Contains(here, holder(b, s, post)) || unoccupied(b, s, post) != ""
+	})
 }
 
 // ---- the actions ----
@@ -308,7 +315,7 @@ func aboard(r *rules.Resolution, text string, off func(*roster.Sheet) string) *r
 // changePost is Change Position: it takes the whole round (1.6).
 func changePost(r *rules.Resolution) {
 	o := aboard(r.Cite("1.6"), "Who changes position?", func(o *roster.Sheet) string {
-		if s := r.Sheet(o.On); o.Count(workedMark) > 0 || hasActed(s, o.Trait("post")) {
+		if s := r.Sheet(o.On); o.Count(workedMark) > 0 || hasActed(r.Board, s, o.Trait("post")) {
 			return "has acted in this round"
 		}
 		return ""
@@ -365,6 +372,7 @@ func takeStation(r *rules.Resolution, o *roster.Sheet, to string) {
 		r.Mark(there, roster.TraitCell("", "post"), "no", "%s leaves the station %s", there.Name, to)
 	}
 	r.Mark(o, roster.TraitCell("", "post"), to, "%s goes to %s", o.Name, to)
+	release(r, s, old, to)
 	if isPost(old) {
 		r.Mark(s, roster.MarkerOf(vacantMark, old, ""), 1, "%s: nobody is at %s", s.Name, old)
 	}

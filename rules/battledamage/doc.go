@@ -14,6 +14,7 @@
 //
 //	muster       ship: its officers as sheets of their own
 //	post         officer to (a station, bay, no) [rushed]: takes a station, or goes to the medical bay
+//	hold         ship who also (stations, or none): one person holds several stations, with one action a round
 //	pilot        ship choice (fly focus-fire respond) [second]: one- and two-crew ships, and the station of the second person
 //	distance     ship other range (short medium long huge vast astronomical)
 //	move-apart   ship other how (close widen) OWN THEIRS [allow]: allow (yes or no) where the other pilot was higher
@@ -101,11 +102,12 @@
 // outflown, evasive and feinted of an attacker, exposed, hot/PART and cooling/PART (an overheated laser, in its round and the next),
 // weapons-bd, critical-bd and enemy-deterioration until the round ends, hack-bd for the combat, boost/ATTRIBUTE, hacked/ATTRIBUTE (points),
 // disrupted/ATTRIBUTE, repair-dc/PART, hack-dc/PART, lost/ATTRIBUTE (destroyed by fire), pilot (1 fly, 2 focus fire, 3 respond), pilot-won,
-// second/POST (of a two-crew ship), medic-at/POST (the round in which the medical officer went there), deep-scan of a target (rounds so far),
-// feat/boost, feat/concentrated, feat/defensive and feat/feint (what its officers have learned), pursued of a ship (the round in which it may
-// be rammed), captain-points, captain-rerolls, assists/NUMBER of a target (the modifier + 1), strikes of a target, distance of a ship (1 short
-// to 6 astronomical, on the sheet with the smaller ID), closing and widening of a ship (rounds so far),
-// left and prepared of a person (a station, or the sheet of its officer), tried of a station.
+// second/POST (of a two-crew ship), held/POST (by the officer of another station: its place in the table of stations), medic-at/POST (the
+// round in which the medical officer went there), deep-scan of a target (rounds so far), feat/boost, feat/concentrated, feat/defensive and
+// feat/feint (what its officers have learned), pursued of a ship (the round in which it may be rammed), captain-points, captain-rerolls,
+// assists/NUMBER of a target (the modifier + 1), strikes of a target, distance of a ship (1 short to 6 astronomical, on the sheet with the
+// smaller ID), closing and widening of a ship (rounds so far), left and prepared of a person (a station, or the sheet of its officer), tried
+// of a station.
 //
 // Kind officer, on its ship: tracks level dex wis int cha pilot skill wounds (hit dice), trait post, markers shaken, out, worked (moving).
 // A station without a sheet has the default officer of the reference. The classes Officer and Battle Damage are empty sheets. Kind bd, on its ship: tracks result (2 to 12) base bonus margin round

@@ -191,7 +191,7 @@ func checkHack(r *rules.Resolution, s, t *roster.Sheet, trial *trial) int {
 
 // assistHack is the second hacker of a ship, who makes the same check first: success adds one to the hacker's.
 func assistHack(r *rules.Resolution, s *roster.Sheet, t *trial) {
-	other := slices.DeleteFunc(hackers(r.Board, s), func(post string) bool { return post == t.post })
+	other := slices.DeleteFunc(hackers(r.Board, s), func(post string) bool { return holder(r.Board, s, post) == holder(r.Board, s, t.post) })
 	if len(other) == 0 || !r.By(s.Side).Given("no").YesNo("assisted", "the second hacker assists") {
 		return
 	}

@@ -1,6 +1,7 @@
 package battledamage
 
 import (
+	"cmp"
 	"slices"
 
 	"damcon/roster"
@@ -28,7 +29,7 @@ func grounded(b rules.Board) func(*roster.Sheet) string {
 		case flightless(s):
 			return "its pilot does not fly in this round"
 		}
-		return absent(b, s, helm)
+		return cmp.Or(absent(b, s, helm), spent(b, s, helm))
 	}
 }
 

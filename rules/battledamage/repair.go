@@ -1,6 +1,7 @@
 package battledamage
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -139,7 +140,7 @@ func idleEngineer(b rules.Board, s *roster.Sheet) string {
 	case !manned(b, s, engineer):
 		return "it has no engineer"
 	}
-	return absent(b, s, engineer)
+	return cmp.Or(absent(b, s, engineer), spent(b, s, engineer))
 }
 
 // unresponsive says why the pilot of a small crew has no medical or engineering action left: the choice of the round was another, or it is

@@ -1,6 +1,7 @@
 package battledamage
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -29,7 +30,7 @@ func blind(b rules.Board) func(*roster.Sheet) string {
 		case s.CountOf(actedMark, sensors, "") > 0:
 			return "the sensors officer has acted in this round"
 		}
-		return absent(b, s, sensors)
+		return cmp.Or(absent(b, s, sensors), spent(b, s, sensors))
 	}
 }
 

@@ -197,7 +197,7 @@ func layout(b rules.Board, s *roster.Sheet) []rules.Group {
 		groups = append(groups, g)
 	}
 	groups = append(groups, shipGroup(b, s))
-	if g := mannerGroup(s); len(g.Lines) > 0 {
+	if g := mannerGroup(b, s); len(g.Lines) > 0 {
 		groups = append(groups, g)
 	}
 	return groups
@@ -524,7 +524,7 @@ func shipGroup(b rules.Board, s *roster.Sheet) rules.Group {
 }
 
 // mannerGroup is what else holds: silence, shields, the wreck.
-func mannerGroup(s *roster.Sheet) rules.Group {
+func mannerGroup(b rules.Board, s *roster.Sheet) rules.Group {
 	g := rules.Group{Rank: 3}
 	say := func(mark, text string) {
 		if s.Count(mark) > 0 {
@@ -536,6 +536,11 @@ func mannerGroup(s *roster.Sheet) rules.Group {
 	say(shieldsOffMark, "shields off")
 	say(shieldsRiseMark, "shields come up with the next round")
 	say(fallingMark, "falling apart")
+	for i := range s.Markers {
+		if m := &s.Markers[i]; m.Kind == heldMark {
+			g.Lines = append(g.Lines, rules.Line{Text: holder(b, s, m.On) + " holds " + m.On, Cell: roster.MarkerOf(heldMark, m.On, "")})
+		}
+	}
 	if s.Notes != "" {
 		g.Lines = append(g.Lines, rules.Line{Label: "note", Text: s.Notes, Cell: roster.NotesCell})
 	}

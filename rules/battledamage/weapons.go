@@ -1,6 +1,8 @@
 package battledamage
 
 import (
+	"cmp"
+
 	"damcon/roster"
 	"damcon/rules"
 )
@@ -87,7 +89,7 @@ func unaimed(b rules.Board, s *roster.Sheet) string {
 	if pilots(b, s, weapons) && piloted(s) == responds {
 		return "its pilot responds"
 	}
-	return absent(b, s, weapons)
+	return cmp.Or(absent(b, s, weapons), spent(b, s, weapons))
 }
 
 // A gun is a hard point in an attack.
