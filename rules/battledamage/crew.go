@@ -478,7 +478,7 @@ func wound(r *rules.Resolution) {
 	}
 	out := r.Given(usual).YesNo("out", "is out of action")
 	r.Title(o.Side, "%s", o.Name)
-	r.Mark(o, roster.TrackCell("wounds"), n, "%s has %d hit dice of wounds", o.Name, n)
+	r.Mark(o, roster.TrackCell("wounds"), n, "%s has %s of wounds", o.Name, hitDiceWord(n))
 	if calm && o.Count(shakenMark) > 0 {
 		r.Mark(o, roster.MarkerCell(shakenMark), 0, "%s is no longer shaken", o.Name)
 	}
@@ -489,6 +489,9 @@ func wound(r *rules.Resolution) {
 		r.Mark(o, roster.MarkerCell(outMark), 0, "%s is in action again", o.Name)
 	}
 }
+
+// hitDiceWord is a number of hit dice in words.
+func hitDiceWord(n int) counted { return counted{n, "hit die", "hit dice"} }
 
 // hitDice is how many hit dice an effect costs a person of a level (6.1).
 func hitDice(level int) int { return 1 + level/4 }

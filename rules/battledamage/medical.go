@@ -146,7 +146,7 @@ func treat(r *rules.Resolution) {
 		r.Tell("it is of no use")
 	case how == "heal":
 		n := r.By(s.Side).Fact().About(o).AdviseNumber(0).Number("dice", 0, o.Now("wounds"), "How many hit dice of wounds are left?")
-		r.Mark(o, roster.TrackCell("wounds"), n, "%s has %d hit dice of wounds", o.Name, n)
+		r.Mark(o, roster.TrackCell("wounds"), n, "%s has %s of wounds", o.Name, hitDiceWord(n))
 	case how == "calm":
 		r.Mark(o, roster.MarkerCell(shakenMark), 0, "%s is no longer shaken", o.Name)
 	case how == "revive":

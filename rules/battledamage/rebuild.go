@@ -132,7 +132,7 @@ func mend(r *rules.Resolution) {
 	case r.Option("repair_dice") == "2d10":
 		done = reaches(r.See("total", twoTens{plus: skill, dc: w.dc}), w.dc)
 	default:
-		done = r.See("total", dice.RollOf(dice.MustParse("d20").Plus(skill))) >= w.dc
+		done = r.See("total", dice.AtLeast(dice.MustParse("d20").Plus(skill), w.dc, "repaired", "in vain")) == dice.Hit
 	}
 	time := "2 minutes"
 	switch {

@@ -120,7 +120,7 @@ func consoleOf(r *rules.Resolution, s *roster.Sheet, post string) {
 	}
 	o := person(r, s, post)
 	n := hitDice(o.Now("level"))
-	r.Mark(o, roster.TrackCell("wounds"), min(99, o.Now("wounds")+n), "%s: the console of %s explodes: %d hit dice of electrical damage, level %d", s.Name, post, n, o.Now("level"))
+	r.Mark(o, roster.TrackCell("wounds"), min(99, o.Now("wounds")+n), "%s: the console of %s explodes: %s of electrical damage, level %d", s.Name, post, hitDiceWord(n), o.Now("level"))
 	r.MarkUntil(o, roster.MarkerCell(shakenMark), 1, endOfNext(r), "%s is shaken for one round", o.Name)
 }
 
@@ -336,7 +336,7 @@ func repair(r *rules.Resolution) {
 	busyEngineer(r, s, on)
 	if j.effect && j.bd != nil && j.bd.Now("result") == 2 {
 		level := ability(b, s, engineer, "level")
-		r.Cite("6.1").Warn("%s: the engineer, level %d, takes %d hit dice, Dexterity save DC 15 for half", s.Name, level, hitDice(level))
+		r.Cite("6.1").Warn("%s: the engineer, level %d, takes %s, Dexterity save DC 15 for half", s.Name, level, hitDiceWord(hitDice(level)))
 	}
 	switch {
 	case j.bd != nil && !j.effect:

@@ -253,6 +253,6 @@ func casualties(r *rules.Resolution, t *roster.Sheet, kind string) {
 		r.Tell("%s: %d people are hit", t.Name, (aboard+1)/2)
 	}
 	for _, level := range levels {
-		r.Tell("%s: of level %d, %d hit dice", t.Name, level, max(1, (level+3)/4))
+		r.Tell("%s: of level %d, %s", t.Name, level, hitDiceWord(max(1, (level+3)/4)))
 	}
 }

@@ -443,7 +443,7 @@ func officerGroup(b rules.Board, s *roster.Sheet) rules.Group {
 			trouble("shaken")
 		}
 		if n := o.Now("wounds"); n > 0 {
-			trouble(strconv.Itoa(n) + " hit dice")
+			trouble(hitDiceWord(n).String())
 		}
 	}
 	g.Fold = fmt.Sprintf("officers %d", len(officers(b, s)))
@@ -552,7 +552,7 @@ func mannerGroup(b rules.Board, s *roster.Sheet) rules.Group {
 func listOfficer(_ rules.Board, s *roster.Sheet) string {
 	text := s.Trait("post")
 	if n := s.Now("wounds"); n > 0 {
-		text += ", " + strconv.Itoa(n) + " hit dice"
+		text += ", " + hitDiceWord(n).String()
 	}
 	return text
 }
