@@ -132,11 +132,24 @@ type kind struct {
 	id           string // the faces that they may show: "3", "4-10"; with the face needed where dice of several needs lie there: "3@4"
 }
 
+// shown are the faces of a kind in words: "3", "2 to 3 where 4 is needed".
+func shown(id string) string {
+	faces, need, several := strings.Cut(id, "@")
+	text := strings.Replace(faces, "-", " to ", 1)
+	if several {
+		text += " where " + strings.TrimRight(need, "'") + " is needed"
+		if strings.HasSuffix(need, "'") { // the bonus is the same, what else the weapon does is not
+			text += " of another weapon"
+		}
+	}
+	return text
+}
+
 // text names a kind for people.
 func (k kind) text() string {
-	text := strconv.Itoa(k.n) + " that show " + k.id
-	if k.n == 1 {
-		text = "one that shows " + k.id
+	text := "one that shows " + shown(k.id)
+	if k.n > 1 {
+		text = strconv.Itoa(k.n) + " that show " + shown(k.id)
 	}
 	switch {
 	case k.near == doubled:

@@ -398,7 +398,7 @@ func (p *pool) low(r *rules.Resolution, t *table) {
 		}
 		n := k.n
 		if p.choose {
-			n = p.about(r.Cite("5.3"), t, p.ship.Side).AdviseNumber(k.n).Number("low-"+k.id, 0, k.n, "How many low dice that show %s are rolled again?", k.id)
+			n = p.about(r.Cite("5.3"), t, p.ship.Side).AdviseNumber(k.n).Number("low-"+k.id, 0, k.n, "How many low dice that show %s are rolled again?", shown(k.id))
 		}
 		for range n {
 			d := t.cohorts[k.cohort].die
