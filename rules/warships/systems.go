@@ -257,6 +257,10 @@ func act(r *rules.Resolution, t *roster.Sheet, y *roster.System, verb string, w 
 	case "destroyed":
 		wreck(r, t, y, w)
 	case "helm":
+		if commanding(r.Board, t) != y {
+			r.Tell("%s does not command: nothing", y.Name)
+			return
+		}
 		r.MarkUntil(t, roster.MarkerCell(helmMark), 1, endOfMovement(r.Board), "%s: no maneuver and no change of speed in its next movement", t.Name)
 	case "core":
 		until := rules.EndOfPhaseIn(round(r.Board)+1, "launch-edge")
