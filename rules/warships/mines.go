@@ -194,7 +194,7 @@ func warheadOrPlasma(m *roster.Sheet) string {
 }
 
 // mineCheck is a sensor check for mines: contact size +4, within a hex; without sensors a plain crew check (0.3).
-func mineCheck(r *rules.Resolution, off func(*roster.Sheet) string) (s, m *roster.Sheet, degree int) {
+func mineCheck(r *rules.Resolution, off func(*roster.Sheet) string, known func(s, m *roster.Sheet) string) (s, m *roster.Sheet, degree int) {
 	sensors := on(r.Board, "sensors")
 	s = rules.PickSheet(r.Cite("4.4").By(acting(r.Board)), "ship", r.Board.Sorted(acting(r.Board), active), func(s *roster.Sheet) string {
 		switch {
@@ -205,7 +205,8 @@ func mineCheck(r *rules.Resolution, off func(*roster.Sheet) string) (s, m *roste
 		}
 		return off(s)
 	}, "no ship can look for mines", "Which ship searches?")
-	m = rules.PickSheet(r.By(s.Side), "mines", enemies(r.Board, s.Side, func(m *roster.Sheet) bool { return m.Kind == minesKind }), nil, "there is no minefield", "Which mines?")
+	m = rules.PickSheet(r.By(s.Side), "mines", enemies(r.Board, s.Side, func(m *roster.Sheet) bool { return m.Kind == minesKind }), func(m *roster.Sheet) string { return known(s, m) },
+		"there is no minefield", "Which mines?")
 	h := crewCheck(r.Board, "look", s)
 	if sensors {
 		y := rules.Pick(r.By(s.Side), "sensor", sensorsOf(r.Board, s), systemCard(s, func(y *roster.System) string {
@@ -224,7 +225,15 @@ func mineCheck(r *rules.Resolution, off func(*roster.Sheet) string) (s, m *roste
 // detect is the check of a ship that enters a marker: are the mines real?
 func detect(r *rules.Resolution) {
 	used(r, "mines")
-	s, m, degree := mineCheck(r, func(*roster.Sheet) string { return "" })
+	s, m, degree := mineCheck(r, func(*roster.Sheet) string { return "" }, func(s, m *roster.Sheet) string {
+		if s.CountOf(detectedMark, "", m.ID) > 0 {
+			return "it has looked at them as it came"
+		}
+		return ""
+	})
+	if until, ok := endOfMain(r.Board); ok {
+		r.SetUntil(s, roster.MarkerOf(detectedMark, "", m.ID), 1, until)
+	}
 	if degree < ordinary {
 		r.Tell("%s learns nothing", s.Name)
 		return
@@ -235,6 +244,9 @@ func detect(r *rules.Resolution) {
 	}
 	r.Tell("%s: real mines; a maneuver that is left may leave out the hex", m.Name)
 }
+
+// detectedMark lies on a ship, of mines that it has looked at as it entered their hex: there is one check (4.4).
+const detectedMark = "detected"
 
 // clearedMark lies on a ship that has looked for mines to clear in this round.
 const clearedMark = "cleared"
@@ -247,7 +259,7 @@ func clearMines(r *rules.Resolution) {
 			return "has looked in this round"
 		}
 		return ""
-	})
+	}, func(_, _ *roster.Sheet) string { return "" })
 	r.MarkUntil(s, roster.MarkerCell(clearedMark), 1, rules.EndOfRound(round(r.Board)), "%s has looked for mines", s.Name)
 	n := min(max(0, degree-failure), minesLeft(m)-m.Now(foundTrack))
 	if n <= 0 {

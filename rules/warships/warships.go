@@ -44,6 +44,8 @@ var marks = []rules.Mark{
 	{Kind: poweredMark, Word: "power distributed", Tick: true},
 	{Kind: plantLostMark, Word: "lost a plant"},
 	{Kind: searchedMark, Word: "searched for", Tick: true},
+	{Kind: combedMark, Word: "looked over", Tick: true},
+	{Kind: detectedMark, Word: "looked at mines", Tick: true},
 	{Kind: readMark, Word: "record looked at", Tick: true},
 	{Kind: firedMark, Word: "fired", Tick: true},
 	{Kind: launchedMark, Word: "launched", Tick: true},
