@@ -29,7 +29,7 @@ const (
 	spentMark    = "rerolls-used"
 	pointsMark   = "captain-points"
 	againMark    = "captain-rerolls"
-	assistMark   = "assists" // of a target: on an index, the modifier and one more
+	assistMark   = "assists" // of a target: on an index, the modifier as of assistCount
 	strikeMark   = "strikes" // of an attacker: dice that are struck out
 	lessMark     = "scan-less"
 	partMark     = "part-hits" // on a part: points taken in this round
@@ -439,7 +439,7 @@ func (a *attack) bursts() int {
 func (a *attack) assisted() (modifiers []int) {
 	for i := range a.ship.Markers {
 		if m := &a.ship.Markers[i]; m.Kind == assistMark && m.Of == a.target.ID {
-			modifiers = append(modifiers, m.Count-1)
+			modifiers = append(modifiers, assistance(m.Count))
 		}
 	}
 	return modifiers

@@ -282,7 +282,7 @@ func assist(r *rules.Resolution) {
 	t := rules.PickSheet(r.By(s.Side).About(s), "target", targets(b, s), nil, "there is nothing", "At whom?")
 	posts := helpers(b, s)
 	by := rules.Pick(r.By(s.Side).About(s).Given(posts[0]), "by", posts, word, "by whom")
-	n := r.By(s.Side).Given(strconv.Itoa(ability(b, s, by, "dex"))).Number("modifier", -5, 20, "the assistant's modifier")
+	n := r.By(s.Side).Given(strconv.Itoa(ability(b, s, by, "dex"))).Number("modifier", -10, mostAssistance, "the assistant's modifier")
 	tracking := target{"Tracking", trackingParts(b, t, askBand(r, s, t, nil), s)}
 	dc := sum(tracking.parts)
 	r.Title(s.Side, "weapons assist on %s", s.Name)
@@ -292,7 +292,26 @@ func assist(r *rules.Resolution) {
 		r.Tell("no assistance, DC %s", tracking)
 		return
 	}
-	r.MarkUntil(s, roster.MarkerOf(assistMark, nextAssistant(s, t), t.ID), max(0, n)+1, endOfRound(r), "assistance, +%d, for the next pool at %s", max(0, n), t.Name)
+	r.MarkUntil(s, roster.MarkerOf(assistMark, nextAssistant(s, t), t.ID), assistCount(n), endOfRound(r), "assistance, %s, for the next pool at %s", signed(n), t.Name)
+}
+
+// mostAssistance is the greatest modifier of an assistant.
+const mostAssistance = 20
+
+// assistCount is the count of a marker that keeps an assistant's modifier: one more than it, and above all of those where it is below 0.
+func assistCount(modifier int) int {
+	if modifier < 0 {
+		return mostAssistance + 1 - modifier
+	}
+	return modifier + 1
+}
+
+// assistance is the modifier that a marker keeps.
+func assistance(count int) int {
+	if count > mostAssistance+1 {
+		return mostAssistance + 1 - count
+	}
+	return count - 1
 }
 
 // helpers lists who may assist the weapons officer of a ship: anyone but him, first those who have the least to do beside it.

@@ -431,8 +431,8 @@ func (p *pool) beside(t *table) []rules.Group {
 				continue
 			}
 			word := strconv.Itoa(l.face)
-			if l.plus > 0 {
-				word += "+" + strconv.Itoa(l.plus)
+			if l.plus != 0 {
+				word += signed(l.plus)
 			}
 			list = append(list, word)
 		}

@@ -105,7 +105,7 @@
 // second/POST (of a two-crew ship), held/POST (by the officer of another station: its place in the table of stations), medic-at/POST (the
 // round in which the medical officer went there), deep-scan of a target (rounds so far), feat/boost, feat/concentrated, feat/defensive and
 // feat/feint (what its officers have learned), pursued of a ship (the round in which it may be rammed), captain-points, captain-rerolls,
-// assists/NUMBER of a target (the modifier + 1), strikes of a target, distance of a ship (1 short to 6 astronomical, on the sheet with the
+// assists/NUMBER of a target (the modifier + 1; below 0 22 and more), strikes of a target, distance of a ship (1 short to 6 astronomical, on the sheet with the
 // smaller ID), closing and widening of a ship (rounds so far), left and prepared of a person (a station, or the sheet of its officer), tried
 // of a station.
 //

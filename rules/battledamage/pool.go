@@ -355,7 +355,7 @@ func (p *pool) assisted(r *rules.Resolution, t *table, n int) {
 		k, ok = t.promising()
 	}
 	if p.choose {
-		k, ok = p.ask(r, t, "assist-on", func(kind) string { return "" }, "Which failed die does the assistant help, +%d?", n)
+		k, ok = p.ask(r, t, "assist-on", func(kind) string { return "" }, "Which failed die does the assistant help, %s?", signed(n))
 		enough = ok && k.near < len(t.steps) && t.steps[k.near] <= n
 		if enough {
 			enough = !p.about(r, t, p.ship.Side).Given("no").YesNo("anew", "throw it again all the same")
