@@ -17,7 +17,17 @@ func wreckRepairDC(s *roster.Sheet) int { return sum(wreckRepairParts(s)) }
 
 // wreckRepairParts are 20 and a quarter of the challenge rating, rounded up (8.4).
 func wreckRepairParts(s *roster.Sheet) []rules.Part {
-	return []rules.Part{{Value: 20, Text: "base", Rule: "8.4"}, {Value: (number(s.Trait("rating")) + 3) / 4, Text: "challenge rating", Rule: "8.4"}}
+	return []rules.Part{{Value: 20, Text: "base", Rule: "8.4"}, {Value: (rating(s) + 3) / 4, Text: "challenge rating", Rule: "8.4"}}
+}
+
+// rating is the challenge rating of a ship; one that is a fraction, 1/2, is rounded up, as it is here in any case.
+func rating(s *roster.Sheet) int {
+	over, under, fraction := strings.Cut(s.Trait("rating"), "/")
+	n, d := number(over), 1
+	if fraction {
+		d = max(1, number(under))
+	}
+	return (n + d - 1) / d
 }
 
 // rebuiltMark is on an attribute that a deterioration took and that is repaired like a wreck's (8.3).
