@@ -48,7 +48,7 @@ var options = []rules.Option{
 		rules.On("a special order", "Medium ship: d6+1 rounds until all have left.")),
 	rules.Switch("people_aboard", "F", "Are people aboard followed?",
 		rules.Off("no", "A hit hurts the ship alone."),
-		rules.On("who is endangered makes a Personality feat", "Fighter, mortal damage: endangered on 8 or less.")),
+		rules.On("the crew has losses, who is endangered makes a Personality feat", "Crew 240, 10 of 20 mortal boxes: 36 casualties.")),
 	{Key: "checks_per_hit", Rule: "R-01", Text: "How many systems does a critical or mortal hit reach?", Values: []rules.OptionValue{
 		{Value: "printed", Text: "points before armor by 2 or 3, down", Line: "7 critical, armor 4: 3 items."},
 		{Value: "net_up", Text: "points after armor by 2 or 3, up", Line: "7 critical, armor 4: 2 items."},
