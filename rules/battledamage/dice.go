@@ -424,6 +424,12 @@ func (p *pool) beside(t *table) []rules.Group {
 	if p.needs != nil {
 		needs.Lines = p.needs()
 	}
+	if len(t.lying) == 0 { // what they need, before they are thrown
+		needs.Fold = ""
+		for i, l := range needs.Lines {
+			needs.Fold += strings.Repeat(", ", truth(i > 0)) + strings.TrimSpace(l.Label+" "+l.Value)
+		}
+	}
 	g := rules.Group{Title: "dice"}
 	words := func(keep func(lying) bool) (list []string) {
 		for _, l := range t.lying {

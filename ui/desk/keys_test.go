@@ -311,6 +311,16 @@ func TestAOneMayBeginATen(t *testing.T) {
 	sees(t, a, "5, 2 2 2 2 1")
 }
 
+// Where nothing stands beside the sheet, the form says how many dice must succeed.
+func TestTheFormSaysWhatAPoolNeedsOnANarrowScreen(t *testing.T) {
+	a := laid(t, battledamage.Rules, "pool.txtar", 80, 24, Choice{Theme: look.Dark})
+	if got := line(a, "5    4 base + 1 Shields"); !strings.Contains(got, "dice 4, face 5") {
+		t.Errorf("%q", got)
+	}
+	a = laid(t, battledamage.Rules, "pool.txtar", 120, 36, Choice{Theme: look.Dark})
+	seesNot(t, a, "dice 4, face 5")
+}
+
 // The history names the hard points that fired, not those of the same number on the target.
 func TestTheHistoryNamesTheSystemsThatWereUsed(t *testing.T) {
 	a := laid(t, battledamage.Rules, "pool.txtar", 120, 36, Choice{Theme: look.Dark})

@@ -35,7 +35,7 @@ func (m *Model) head(t *pane.Table, q *rules.Question, edge int) []string {
 		}
 		gap := max(edge-look.Width(text), 3)
 		line := text + strings.Repeat(" ", gap) + l.Paint(look.Muted, l.Text(pane.JoinDot(about...)))
-		if beside := m.beside(q); beside != "" && m.width < 98 {
+		if beside := m.beside(q); beside != "" && m.width < narrow {
 			at := max(m.width-look.Width(l.Text(beside)), look.Width(text)+3)
 			return []string{l.Row(m.width, look.Cell{Text: line, Width: at - 3}, look.Cell{At: at, Text: l.Paint(look.Muted, l.Text(beside))})}
 		}

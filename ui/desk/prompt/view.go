@@ -118,6 +118,9 @@ func (m *Model) middle(t *pane.Table, q *rules.Question, edge, room int) []strin
 	return append(lines, m.sums(t, q, edge, room-len(lines))...)
 }
 
+// narrow is the width below which the groups beside the sheet have no room of their own, and stand folded in the form.
+const narrow = 98
+
 // sums is the number that dice need with its parts and how the roll may end, or what the action has done up to it.
 func (m *Model) sums(t *pane.Table, q *rules.Question, edge, room int) []string {
 	l := t.Look
@@ -129,6 +132,9 @@ func (m *Model) sums(t *pane.Table, q *rules.Question, edge, room int) []string 
 	chances := ends(l, q)
 	if chances == "" {
 		chances = t.Odds
+	}
+	if beside := m.beside(q); beside != "" && m.width < narrow {
+		chances = pane.Join(3, l.Paint(look.Muted, l.Text(beside)), chances)
 	}
 	first, right := look.Cell{At: edge, Text: text}, look.Cell{At: m.width - look.Width(chances), Text: chances}
 	switch {
