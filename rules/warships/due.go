@@ -52,8 +52,7 @@ func due(b rules.Board) []rules.Due {
 }
 
 func dueEdge(b rules.Board) []rules.Due {
-	rolled := func(s *roster.Sheet) bool { return s.Count(edgeMark) == b.Round && b.Round > 0 }
-	if b.Phase != "edge" || slices.ContainsFunc(b.Kind(roster.KindShip), rolled) || len(sidesOf(b)) < 2 {
+	if b.Phase != "edge" || edgeRolled(b) || len(sidesOf(b)) < 2 {
 		return nil
 	}
 	one, other := flagship(b, sidesOf(b)[0]), flagship(b, sidesOf(b)[1])

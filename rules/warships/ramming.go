@@ -20,13 +20,19 @@ func nimbleness(b rules.Board, s *roster.Sheet) int {
 	return n - s.Count(bonusMark)
 }
 
+// rammerMark lies on a ship that has tried to ram in this round.
+const rammerMark = "rammer"
+
 // ram is the attempt of a ship to ram another in whose hex it ended its move.
 func ram(r *rules.Resolution) {
 	used(r, "ramming")
 	a := rules.PickSheet(r.Cite("7.1").By(acting(r.Board)), "rammer", r.Board.Sorted(acting(r.Board), func(s *roster.Sheet) bool { return active(s) && !squadron(s) }),
 		func(s *roster.Sheet) string {
-			if crewless(s) {
+			switch {
+			case crewless(s):
 				return "no crew"
+			case s.Count(rammerMark) > 0:
+				return "has tried in this round"
 			}
 			return ""
 		}, "no ship can ram", "Which ship rams?")
@@ -41,6 +47,9 @@ func ram(r *rules.Resolution) {
 	gap := a.Now(speedTrack) - t.Now(speedTrack)
 	h := crewCheck(r.Board, "ram", a).of(a.Name).ask(r).plus(gap, "difference of speed", "7.1")
 	r.Title(a.Side, "%s rams %s", a.Name, t.Name)
+	if r.Phase != "" {
+		r.MarkUntil(a, roster.MarkerCell(rammerMark), 1, rules.EndOfRound(round(r.Board)), "%s tries to ram %s", a.Name, t.Name)
+	}
 	if h.roll(r) < ordinary {
 		r.Tell("no collision")
 		return

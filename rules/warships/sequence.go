@@ -357,11 +357,19 @@ func afterSteps(steps ...string) []string {
 
 // ---- edge ----
 
+// edgeRolled says whether the edge of this round has been rolled for.
+func edgeRolled(b rules.Board) bool {
+	return b.Round > 0 && slices.ContainsFunc(b.Kind(roster.KindShip), func(s *roster.Sheet) bool { return s.Count(edgeMark) == b.Round })
+}
+
 // rollEdge is the contest for the edge (4.1).
 func rollEdge(r *rules.Resolution) {
 	all := sidesOf(r.Board)
 	if len(all) < 2 {
 		r.None("only one side is on the table")
+	}
+	if edgeRolled(r.Board) {
+		r.None("the edge of this round has been rolled for")
 	}
 	r.Cite("4.1")
 	var h [2]*helper

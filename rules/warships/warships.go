@@ -44,6 +44,7 @@ var marks = []rules.Mark{
 	{Kind: poweredMark, Word: "power distributed", Tick: true},
 	{Kind: plantLostMark, Word: "lost a plant"},
 	{Kind: searchedMark, Word: "searched for", Tick: true},
+	{Kind: rammerMark, Word: "tried to ram", Tick: true},
 	{Kind: combedMark, Word: "looked over", Tick: true},
 	{Kind: detectedMark, Word: "looked at mines", Tick: true},
 	{Kind: readMark, Word: "record looked at", Tick: true},
