@@ -238,12 +238,13 @@ func (r *Resolution) ask(name string, bounds func() (forced, least string), buil
 	a.bounds, a.build = bounds, build
 	if r.quiet { // nobody looks at a walk
 		a.beside, a.cells = nil, nil
-	} else {
-		a.bound()
 	}
 	mark := len(r.path)
 	r.enter(name, 0)
 	defer func() { r.path = r.path[:mark] }()
+	if !r.quiet {
+		a.bound()
+	}
 	value, by, ok := r.teller.answer(r, a)
 	said := ok
 	if !ok {

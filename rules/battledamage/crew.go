@@ -309,10 +309,7 @@ func aboard(r *rules.Resolution, text string, off func(*roster.Sheet) string) *r
 	if len(list) == 0 {
 		r.None("no officer has a sheet; muster lays them down")
 	}
-	if off != nil && !slices.ContainsFunc(list, func(o *roster.Sheet) bool { return off(o) == "" }) {
-		r.None("%s %s", list[0].Name, off(list[0]))
-	}
-	return rules.Pick(r, "officer", list, rules.Card(off), "%s", text)
+	return rules.PickSheet(r, "officer", list, off, "every officer has acted in this round", text)
 }
 
 // changePost is Change Position: it takes the whole round (1.6).
