@@ -321,7 +321,7 @@ func (p *pool) raise(r *rules.Resolution, t *table, key string, most int, farthe
 
 // ask asks for a kind of failed dice, or none; off says why one cannot be chosen.
 func (p *pool) ask(r *rules.Resolution, t *table, key string, off func(kind) string, text string, args ...any) (kind, bool) {
-	kinds := append(t.failed(), kind{id: "no"})
+	kinds := append(slices.DeleteFunc(t.failed(), func(k kind) bool { return k.n == 0 }), kind{id: "no"})
 	picked := rules.Pick(p.about(r, t, p.ship.Side).Advise(func() string {
 		for _, k := range kinds {
 			if k.n > 0 && !k.helped && off(k) == "" {
@@ -333,7 +333,7 @@ func (p *pool) ask(r *rules.Resolution, t *table, key string, off func(kind) str
 		switch {
 		case k.id == "no":
 			return rules.Choice{ID: k.id, Text: "no die"}
-		case k.n == 0 || k.helped:
+		case k.helped:
 			return rules.Choice{ID: k.id, Text: k.text(), Off: "is helped already"}
 		}
 		return rules.Choice{ID: k.id, Text: k.text(), Off: off(k)}

@@ -332,7 +332,7 @@ func changeDistance(r *rules.Resolution) {
 			return "no distance is put down"
 		}
 		return ""
-	}, "no ship can move", "Which ship?")
+	}, "no ship can fly closer or away: their distance is put down first", "Which ship?")
 	t := rules.PickSheet(r.By(s.Side), "other", slices.DeleteFunc(slices.Clone(movers), func(t *roster.Sheet) bool { return t == s || band(b, s, t) == nil }),
 		nil, "no distance is put down", "Towards or away from whom?")
 	i := bandIndex(b, band(b, s, t))
