@@ -1,6 +1,7 @@
 package battledamage
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -135,16 +136,36 @@ func (p *pool) about(r *rules.Resolution, t *table, side string) *rules.Resoluti
 // throw throws dice, in several handfuls where one reading cannot hold them.
 func (p *pool) throw(r *rules.Resolution, t *table, key string, list []die, with terms) {
 	hands := handfuls(list, with)
-	for i, v := range hands {
-		throw := func() {
-			t.take(r, key, v, p.about(r.Cite("5.3"), t, p.ship.Side).Parts(p.parts).See(key, v))
-		}
-		if len(hands) == 1 {
-			throw()
-			continue
-		}
-		r.In("hand", i+1, throw)
+	if len(hands) == 1 {
+		t.take(r, key, hands[0], p.about(r.Cite("5.3"), t, p.ship.Side).Parts(p.parts).See(key, hands[0]))
+		return
 	}
+	before := 0
+	for i, v := range hands {
+		r.In("hand", i+1, func() {
+			h := handful{before + 1, before + len(v.of), len(list)}
+			t.take(r, key, v, p.about(r.Cite("5.3"), t, p.ship.Side).Parts(p.parts).For(h).See(key, v))
+		})
+		before += len(v.of)
+	}
+}
+
+// A handful names dice of which there are more than one reading holds, written only where that is read.
+type handful struct{ from, to, of int }
+
+func (h handful) String() string {
+	return "dice " + itoa(h.from) + " to " + itoa(h.to) + " of " + itoa(h.of)
+}
+
+// A rack names missiles of one sort where there are several, written only where that is read.
+type rack cohort
+
+func (k rack) String() string {
+	text := counted{k.n, "missile", "missiles"}.String() + ", " + needFace(k.need)
+	if k.twice {
+		text += " and counts twice"
+	}
+	return text
 }
 
 // handfuls parts dice so that each reading can be written as one number.
@@ -166,13 +187,17 @@ func (p *pool) defend(r *rules.Resolution, t *table) {
 	var all []missile
 	for i, c := range sorts {
 		r.In("rack", i+1, func() {
-			for _, v := range p.paired(r, t, "missiles", p.ship.Side, make([]int, c.n)) {
+			var what fmt.Stringer
+			if len(sorts) > 1 {
+				what = rack(c)
+			}
+			for _, v := range p.paired(r, t, "missiles", p.ship.Side, what, make([]int, c.n)) {
 				all = append(all, missile{i, v})
 			}
 		})
 	}
 	slices.SortStableFunc(all, func(a, b missile) int { return b.value - a.value })
-	shots := p.paired(r, t, "defence", p.defender, p.defence)
+	shots := p.paired(r, t, "defence", p.defender, nil, p.defence)
 	faces := make([]int, len(all))
 	for i, m := range all {
 		faces[i] = m.value
@@ -206,12 +231,12 @@ func (p *pool) defend(r *rules.Resolution, t *table) {
 }
 
 // paired throws dice that are paired with others, and gives their values, high to low.
-func (p *pool) paired(r *rules.Resolution, t *table, key, side string, minus []int) []int {
+func (p *pool) paired(r *rules.Resolution, t *table, key, side string, what fmt.Stringer, minus []int) []int {
 	var all []int
 	for n := 1; len(minus) > 0; n++ {
 		hand := row{minus[:min(mostRow, len(minus))]}
 		minus = minus[len(hand.minus):]
-		throw := func() { all = append(all, hand.values(p.about(r.Cite("5.12"), t, side).See(key, hand))...) }
+		throw := func() { all = append(all, hand.values(p.about(r.Cite("5.12"), t, side).For(what).See(key, hand))...) }
 		if n == 1 {
 			throw()
 			continue
