@@ -12,15 +12,20 @@ import (
 
 // acceleration is what a ship may change its speed by now, in thousandths: its rating less engines out, as far as it is powered (5.8).
 func acceleration(b rules.Board, s *roster.Sheet) int {
-	all, out := engines(b, s)
-	if all > 0 && out == all {
-		return 0
-	}
-	n := max(0, rated(b, s)-1000*out)
+	n := rating(b, s)
 	if d := s.Count(driveMark); d > 0 && on(b, "power") {
 		n = min(n, d-1)
 	}
 	return n
+}
+
+// rating is the acceleration of a ship as built, less engines out, in thousandths (5.8).
+func rating(b rules.Board, s *roster.Sheet) int {
+	all, out := engines(b, s)
+	if all > 0 && out == all {
+		return 0
+	}
+	return max(0, rated(b, s)-1000*out)
 }
 
 // speedLoss is the MC lost by a speed (4.4).
@@ -259,11 +264,7 @@ func attempt(r *rules.Resolution, s *roster.Sheet, try string, left, used int) {
 	}
 	h := crewCheck(r.Board, "helm", s).ask(r)
 	if r.Option("unused_accel_needs_power") == "no" {
-		all, out := engines(r.Board, s)
-		left = max(0, rated(r.Board, s)/1000-out)
-		if all > 0 && all == out {
-			left = 0
-		}
+		left = rating(r.Board, s) / 1000
 	}
 	h.plus(-max(0, left-used), "acceleration not used", "4.4")
 	h.plus(computers(r.Board, s, "nav-control", ""), "nav computer", "C")

@@ -169,7 +169,7 @@ func launch(r *rules.Resolution) {
 		body = r.Table("bodies").Find("light-missile")
 	}
 	endurance := 6
-	if r.Option("missile_motion") == "by_propulsion" {
+	if byPropulsion(r.Board, body) {
 		endurance = body.Int("endurance")
 	}
 	more := wornLauncher(from)
@@ -234,11 +234,16 @@ func guidanceOf(b rules.Board, y *roster.System) string {
 // missileMC is the maneuverability of every missile (4.4).
 const missileMC = "5"
 
+// byPropulsion says whether missiles fly as their propulsion says: by the option, and in the Fusion Age always those of PL 6 (R-94, 7.5).
+func byPropulsion(b rules.Board, body *rules.Row) bool {
+	return b.Option("missile_motion") == "by_propulsion" || fusionAge(b) && body.Int("pl") == 6
+}
+
 // missileAccel is how much missiles may change their speed in a round, in thousandths. Those of PL 6 have a tenth of it on the
 // standard scale (7.5).
 func missileAccel(b rules.Board, body *rules.Row) int {
 	switch {
-	case b.Option("missile_motion") == "basic":
+	case !byPropulsion(b, body):
 		return 6000
 	case body.Int("pl") == 6 && !fusionAge(b):
 		return 100 * body.Int("accel")

@@ -14,7 +14,7 @@ import (
 // (7.1, R-95).
 func nimbleness(b rules.Board, s *roster.Sheet) int {
 	if fusionAge(b) {
-		return acceleration(b, s)
+		return rating(b, s)
 	}
 	n, _ := maneuverability(b, s)
 	return n - s.Count(bonusMark)
