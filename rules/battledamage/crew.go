@@ -477,7 +477,7 @@ func wound(r *rules.Resolution) {
 		usual = "yes"
 	}
 	out := r.Given(usual).YesNo("out", "is out of action")
-	r.Title(o.Side, "%s", o.Name)
+	r.Title(o.Side, "%s: wounds", o.Name)
 	r.Mark(o, roster.TrackCell("wounds"), n, "%s has %s of wounds", o.Name, hitDiceWord(n))
 	if calm && o.Count(shakenMark) > 0 {
 		r.Mark(o, roster.MarkerCell(shakenMark), 0, "%s is no longer shaken", o.Name)

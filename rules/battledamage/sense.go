@@ -204,11 +204,11 @@ const computedMark = "computed"
 func silence(r *rules.Resolution) {
 	s := rules.PickSheet(r.Cite("4.2"), "ship", ships(r.Board, "", func(s *roster.Sheet) bool { return !wrecked(s) }), nil, "no ship is left", "Which ship?")
 	if s.Count(silentMark) > 0 {
-		r.Title(s.Side, "%s", s.Name)
+		r.Title(s.Side, "%s: silent operations", s.Name)
 		endSilence(r, s)
 		return
 	}
-	r.Title(s.Side, "%s", s.Name)
+	r.Title(s.Side, "%s: silent operations", s.Name)
 	r.Mark(s, roster.MarkerCell(silentMark), 1, "%s begins silent operations: shields off, no scans, no helm functions", s.Name)
 }
 
@@ -239,7 +239,7 @@ func switchShields(r *rules.Resolution) {
 		}
 		return ""
 	}, "no ship can", "Which ship?")
-	r.Title(s.Side, "%s", s.Name)
+	r.Title(s.Side, "%s: shields", s.Name)
 	if s.Count(shieldsOffMark) > 0 {
 		raiseShields(r, s)
 		return
@@ -264,7 +264,7 @@ func cloak(r *rules.Resolution) {
 		}
 		return unoccupied(b, s, science)
 	}, "no ship has a cloaking device", "Which ship?")
-	r.Title(s.Side, "%s", s.Name)
+	r.Title(s.Side, "%s: cloak", s.Name)
 	if s.Count(cloakMark) > 0 {
 		r.Mark(s, roster.MarkerCell(cloakMark), 0, "%s drops its cloak", s.Name)
 		raiseShields(r, s)

@@ -315,11 +315,13 @@ func less(parts []rules.Part, of string) string {
 	if len(words) == 0 {
 		return ""
 	}
-	text := of + strings.Join(words, ", ")
-	if utf8.RuneCountInString(text) > boxColumn-lessColumn-3 {
-		return of + signed(sum(parts[1:])) + " in all"
+	all := strings.Join(words, ", ")
+	for _, text := range [...]string{of + all, all} {
+		if utf8.RuneCountInString(text) <= boxColumn-lessColumn-3 {
+			return text
+		}
 	}
-	return text
+	return of + signed(sum(parts[1:])) + " in all"
 }
 
 // attributePart is an attribute as a target: its points, and the number that it makes.

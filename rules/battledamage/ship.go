@@ -258,7 +258,7 @@ func modParts(b rules.Board, s *roster.Sheet, attribute string) []rules.Part {
 	}
 	add(s.CountOf(boostMark, attribute, ""), "boost", "11")
 	if attribute == electronics {
-		add(-s.Count(lentMark), "lent to a boost", "11")
+		add(-s.Count(lentMark), "lent", "11")
 	}
 	if attribute == engines || attribute == weapons {
 		add(s.Count(overclockMark), "overclocked", "11")
