@@ -285,6 +285,9 @@ func became(t *pane.Table, e *rules.Entry) string {
 	c := moved[0]
 	line := l.Paint(look.Muted, l.Text(t.Name(c.Sheet))+" ")
 	word := t.CellWord(t.Board.Sheet(c.Sheet), c.Cell)
+	if c.Cell.Kind == roster.CellMarker { // as its badge says it: what it counts is no matter here
+		word = strings.ToLower(c.Cell.Name)
+	}
 	switch c.Cell.Kind {
 	case roster.CellTrack, roster.CellBoxes:
 		if s := t.Board.Sheet(c.Sheet); s == nil || len(s.Tracks) == 0 || c.Cell.Kind == roster.CellBoxes || s.Tracks[0].Name != c.Cell.Name {
