@@ -473,7 +473,7 @@ func Several[T any](r *Resolution, name string, items []T, least, most int, card
 			return value, fmt.Errorf("%s: it is %s of them", value, span(least, most))
 		}
 		picked, r.places = make([]T, 0, len(words)), r.places[:0]
-		alike := true
+		alike := len(words) > 0 // an empty answer is written as none
 		for _, w := range words {
 			i, word, err := choose(r, items, card, w)
 			if err != nil {
