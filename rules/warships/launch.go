@@ -109,6 +109,18 @@ func cannotServe(s *roster.Sheet, y *roster.System, craft int) string {
 	return ""
 }
 
+// stow puts down where the craft aboard a ship lie, before others come or go: they keep their places.
+func stow(r *rules.Resolution, s *roster.Sheet) {
+	in := moored(r.Board, s)
+	for i, y := range berthsOf(s) {
+		for _, c := range in[i] {
+			if c.CountOf(berthMark, y.ID, "") == 0 {
+				r.Set(c, roster.MarkerOf(berthMark, y.ID, ""), 1)
+			}
+		}
+	}
+}
+
 // launchCraft lets a craft go: it appears in the carrier's hex with its speed and heading.
 func launchCraft(r *rules.Resolution) {
 	off := func(s *roster.Sheet) func(*roster.Sheet) string {
@@ -127,6 +139,7 @@ func launchCraft(r *rules.Resolution) {
 	c := rules.PickSheet(r.By(s.Side), "craft", craftAboard(r.Board, s), off(s), "no craft is aboard", "Which craft?")
 	y := berthOf(r.Board, s, c)
 	r.Title(s.Side, "%s launches %s", s.Name, c.Name)
+	stow(r, s)
 	r.Mark(c, roster.OnCell, "", "%s leaves %s of %s", c.Name, y.Name, s.Name)
 	if c.CountOf(berthMark, y.ID, "") > 0 {
 		r.Set(c, roster.MarkerOf(berthMark, y.ID, ""), 0)
@@ -197,6 +210,7 @@ func recoverCraft(r *rules.Resolution) {
 	}), "hangar",
 		all, systemCard(s, off), "Into which hangar?")
 	r.Title(s.Side, "%s takes %s aboard", s.Name, c.Name)
+	stow(r, s)
 	r.Mark(c, roster.OnCell, s.ID, "%s is aboard %s", c.Name, s.Name)
 	r.Set(c, roster.MarkerOf(berthMark, y.ID, ""), 1)
 	r.Mark(c, roster.MarkerCell(dockedMark), round(r.Board), "%s lies in %s", c.Name, y.Name)

@@ -199,9 +199,12 @@ func layCraft(r *rules.Resolution, of *roster.Sheet, n int) *roster.Sheet {
 	return r.Lay(c, "%s: %d craft", c.Name, n)
 }
 
-// splitSquadron makes two squadrons of one, at any time.
+// splitSquadron makes two squadrons of one, at any time, also aboard a carrier, whose hangars serve single craft.
 func splitSquadron(r *rules.Resolution) {
-	s := rules.PickSheet(r.Cite("7.4"), "squadron", r.Board.Sorted(acting(r.Board), mayFly(r.Board)), func(s *roster.Sheet) string {
+	may := func(s *roster.Sheet) bool {
+		return s.Kind == roster.KindShip && squadron(s) && !destroyed(s) && !captured(s)
+	}
+	s := rules.PickSheet(r.Cite("7.4"), "squadron", r.Board.Sorted(acting(r.Board), may), func(s *roster.Sheet) string {
 		if s.Now(craftTrack) < 2 {
 			return "one craft does not split"
 		}
