@@ -264,7 +264,7 @@ func stateGroup(b rules.Board, s *roster.Sheet) rules.Group {
 		for i := range b.Table("deterioration").Rows {
 			row := &b.Table("deterioration").Rows[i]
 			if line := strconv.Itoa(row.From); s.CountOf(effectMark, line, "") > 0 {
-				g.Lines = append(g.Lines, rules.Line{At: ladder()[0], Text: effectText(s, row), Grave: rules.Warned, Cell: roster.MarkerOf(effectMark, line, "")})
+				g.Lines = append(g.Lines, rules.Line{At: nowColumn, Text: effectText(s, row), Grave: rules.Warned, Cell: roster.MarkerOf(effectMark, line, "")})
 			}
 		}
 	}
