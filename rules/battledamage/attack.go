@@ -160,6 +160,14 @@ func (a *attack) distance(r *rules.Resolution) {
 	})
 }
 
+// whose says of whom a question is where several ships fire together: " of Asp".
+func (a *attack) whose() string {
+	if a.combined() {
+		return " of " + a.ship.Name
+	}
+	return ""
+}
+
 // bearing is how many hard points a ship may fire at one target: all that it has, of a station half of them (1.1).
 func bearing(b rules.Board, s *roster.Sheet) int {
 	n := len(s.Systems)
@@ -195,7 +203,7 @@ func (a *attack) commit(r *rules.Resolution, most int) {
 		return rules.Listed(ids)
 	}), "with", list, 1, most, func(g gun) rules.Choice {
 		return rules.Choice{ID: g.ID, Text: g.text, Off: g.off, Sheet: a.ship.ID, Cell: roster.StateCell(g.ID)}
-	}, "With which hard points?")
+	}, "With which hard points%s?", a.whose())
 	a.guns = make([]*roster.System, 0, len(picked))
 	for _, g := range list { // in the order of the hard points
 		if slices.Contains(picked, g) {
