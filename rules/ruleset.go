@@ -241,4 +241,5 @@ type Measure struct {
 	End        string                          // what such an end is called: "destroyed"; empty is "the end"
 	Thresholds func(*roster.Sheet) []Threshold // the values of the sheet below which more changes; nil is none
 	Each       bool                            // values are names, such as lines of a table, and no amounts: all are shown, none summed up; 0 is none of them
+	Of         string                          // the list of which the measure counts one entry: "chart result" of "chart result 7"; those of one list stand together and are shown as one
 }

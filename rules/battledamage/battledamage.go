@@ -183,8 +183,8 @@ var measures = append([]rules.Measure{
 func chartMeasures() []rules.Measure {
 	var list []rules.Measure
 	for n := 2; n <= 12; n++ {
-		id := "chart-" + strconv.Itoa(n)
-		list = append(list, rules.Measure{ID: id, Title: "chart result " + strconv.Itoa(n), Tally: id})
+		id, of := "chart-"+strconv.Itoa(n), "chart result"
+		list = append(list, rules.Measure{ID: id, Title: of + " " + strconv.Itoa(n), Tally: id, Of: of})
 	}
 	return list
 }

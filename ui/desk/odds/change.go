@@ -126,9 +126,9 @@ func (c *change) figure(m *Model) rules.Distribution {
 const toldWidth = 33
 
 // changeRows says what would change the odds, in at most so many rows: of each change the chance of any change to the ship, the mean, and the
-// chance of its end. Those not yet walked are left away.
+// chance of its end. Those not yet walked are left away. Of a list of many measures nothing is said.
 func (m *Model) changeRows(l *look.Look, width, height int) []string {
-	if m.walk == nil || m.err != nil || height < 2 || len(m.measures()) == 0 {
+	if m.walk == nil || m.err != nil || height < 2 || len(m.measures()) == 0 || m.measures()[m.measure].Of != "" {
 		return nil
 	}
 	plan := m.figure()

@@ -179,7 +179,10 @@ func (m *Model) chart(t *pane.Table, width, height int) []string {
 	if !known {
 		now = math.MinInt32
 	}
-	if measure.Each {
+	switch {
+	case measure.Of != "":
+		return m.listed(t, measure.Of, width)
+	case measure.Each:
 		return m.names(t, d, width)
 	}
 	beside := 3 // rows that are no bars: the head, the sentence, and a blank one behind it; where there is room also one before it
@@ -216,22 +219,46 @@ func (m *Model) chart(t *pane.Table, width, height int) []string {
 	return append(lines, m.sentence(l, d, now, known, width), "")
 }
 
-// names lists the chance of each value that is a name, in columns, without the bars that make sense of amounts only.
+// names lists the chance of each value that is a name.
 func (m *Model) names(t *pane.Table, d rules.Distribution, width int) []string {
-	const cell = 14
-	l := t.Look
-	lines := []string{l.Paint(look.Strong, l.Text(t.Name(m.ship)+" "+m.measures()[m.measure].Title)) + l.Paint(look.Muted, "  each with its chance"), ""}
-	row, at := []look.Cell(nil), 2
+	var list []chance
 	for _, v := range d.Values {
-		if at+cell > width {
-			lines, row, at = append(lines, l.Row(width, row...)), nil, 2
-		}
-		name := l.Number(v.Value)
+		name := t.Look.Number(v.Value)
 		if v.Value == 0 {
 			name = "none"
 		}
-		row = append(row, look.Cell{At: at, Width: 4, Right: true, Text: l.Paint(look.Text, name)},
-			look.Cell{At: at + 5, Width: 7, Right: true, Text: l.Paint(look.Strong, percent(d, v.P))})
+		list = append(list, chance{name, percent(d, v.P)})
+	}
+	return m.each(t, m.measures()[m.measure].Title, list, width)
+}
+
+// listed lists the chance that each entry of a list comes up at all.
+func (m *Model) listed(t *pane.Table, of string, width int) []string {
+	var list []chance
+	for _, measure := range m.measures() {
+		if measure.Of == of {
+			d := m.walk.Figure(measure, m.ship)
+			list = append(list, chance{strings.TrimPrefix(measure.Title, of+" "), percent(d, 1-d.Of(0))})
+		}
+	}
+	return m.each(t, of, list, width)
+}
+
+// chance is what may come up, and how likely.
+type chance struct{ name, percent string }
+
+// each draws names with their chances in columns, without the bars that make sense of amounts only.
+func (m *Model) each(t *pane.Table, title string, list []chance, width int) []string {
+	const cell = 14
+	l := t.Look
+	lines := []string{l.Paint(look.Strong, l.Text(t.Name(m.ship)+" "+title)) + l.Paint(look.Muted, "  each with its chance"), ""}
+	row, at := []look.Cell(nil), 2
+	for _, e := range list {
+		if at+cell > width {
+			lines, row, at = append(lines, l.Row(width, row...)), nil, 2
+		}
+		row = append(row, look.Cell{At: at, Width: 4, Right: true, Text: l.Paint(look.Text, l.Text(e.name))},
+			look.Cell{At: at + 5, Width: 7, Right: true, Text: l.Paint(look.Strong, e.percent)})
 		at += cell
 	}
 	return append(lines, l.Row(width, row...), "")
@@ -412,7 +439,7 @@ func (m *Model) Form(t *pane.Table, width, height int) []string {
 	const edge = 9
 	measure := "none"
 	if len(m.measures()) > 0 {
-		measure = m.measures()[m.measure].Title
+		measure = cmp.Or(m.measures()[m.measure].Of, m.measures()[m.measure].Title)
 	}
 	plan := fmt.Sprintf("%d entries", len(m.plan))
 	if len(m.plan) == 1 {

@@ -307,6 +307,21 @@ func (m *Model) named() (all []roster.SheetID) {
 	return all
 }
 
+// turn goes to the next measure; those of one list are shown together.
+func (m *Model) turn() {
+	all := m.measures()
+	for at := m.measure + 1; at <= len(all); at++ {
+		if at == len(all) {
+			m.measure = 0
+			return
+		}
+		if of := all[at].Of; of == "" || of != all[m.measure].Of {
+			m.measure = at
+			return
+		}
+	}
+}
+
 func (m *Model) measures() []rules.Measure { return m.t.Board.Book.Rules.Measures }
 
 // Update does what a key means here, or goes on with the walk.
@@ -351,9 +366,7 @@ func (m *Model) press(msg tea.KeyPressMsg) (pane.Reply, tea.Cmd) {
 	case key.Matches(msg, k.Facts):
 		m.toFact(0)
 	case key.Matches(msg, k.Measure):
-		if n := len(m.measures()); n > 0 {
-			m.measure = (m.measure + 1) % n
-		}
+		m.turn()
 	case key.Matches(msg, k.Ship):
 		if n := len(m.ships); n > 0 {
 			m.ship, m.chosen = m.ships[(slices.Index(m.ships, m.ship)+1)%n], true

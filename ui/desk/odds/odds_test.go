@@ -306,6 +306,31 @@ func TestNamesAreListedEach(t *testing.T) {
 	}
 }
 
+func TestEntriesOfAListStandTogether(t *testing.T) {
+	_, tb := waiting(t, "3")
+	rs := *tb.Board.Book.Rules
+	rs.Measures = []rules.Measure{
+		{ID: "one", Title: "row one", Tally: "hull", Of: "row"},
+		{ID: "two", Title: "row two", Tally: "nothing", Of: "row"},
+		{ID: "lost", Title: "part hit", Tally: "hull", Each: true},
+	}
+	tb.Board.Book.Rules = &rs
+	p := page(t, tb)
+	finish(p)
+	hit := percent(p.figure(), 1-p.figure().Of(0))
+	screen := pagetest.Screen(p, tb, 80, 24)
+	for _, want := range []string{"one  ", hit, "two   0.0 %", "measure row "} {
+		if !strings.Contains(screen, want) {
+			t.Errorf("%q is not on the page:\n%s", want, screen)
+		}
+	}
+	for _, want := range []int{2, 0} {
+		if pagetest.Press(p, "m"); p.measure != want {
+			t.Errorf("measure %d, want %d", p.measure, want)
+		}
+	}
+}
+
 func TestSizesAndKeys(t *testing.T) {
 	s, tb := waiting(t, "3")
 	for _, keys := range [][]string{nil, {"tab"}, {"tab", "9", "9", "enter"}, {"+", "+", "c"}} {
