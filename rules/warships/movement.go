@@ -215,10 +215,14 @@ func move(r *rules.Resolution) {
 		may = 0
 	}
 	r.Tell("%s: MC %d, %d maneuvers, speed %d; a turn costs 1 hex more, a loop and turn 2", s.Name, mc, may, speed)
-	made := r.Given("0").Number("maneuvers", 0, max(may, 20), "maneuvers made beside turns and loops")
 	turns := r.Given("0").Number("turns", 0, 20, "turns made")
 	loops := r.Given("0").Number("loops", 0, 20, "loops and turns made")
-	made += turns + loops
+	if try == "maneuver" { // what the check has gained is spent now, not before
+		r.By(s.Side).About(s).AdviseNumber(0)
+	} else {
+		r.Given("0")
+	}
+	made := turns + loops + r.Number("maneuvers", 0, max(may, 20), "maneuvers made beside turns and loops")
 	r.Tell("%s moves %s", s.Name, hexes(max(0, speed-turns-2*loops)))
 	heading := r.Given("0").Number("heading", 0, 6, "its heading, 1 to 6")
 	finishMove(r, s, made, may, heading, change)

@@ -93,7 +93,7 @@ func needed(q *rules.Question, rolled bool) string {
 		return q.Text
 	case strings.HasPrefix(needs, "+") || strings.HasPrefix(needs, "−"):
 		return q.Text + " " + needs
-	case rolled:
+	case rolled && !strings.Contains(needs, ": "): // else the dice say themselves for whom they are
 		return needs + ", " + q.Text
 	}
 	return needs
