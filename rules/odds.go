@@ -293,6 +293,14 @@ func (w *Walk) First(at int) *Question {
 	return nil
 }
 
+// walked is the function of an action that a walk runs.
+func (a *Action) walked() func(*Resolution) {
+	if a.Odds != nil {
+		return a.Odds
+	}
+	return a.Do
+}
+
 // play runs one entry of the plan with a teller. It is whole unless the run was cut short or the walk has failed. An entry that ends with
 // nothing to do, or that what came before has made impossible, changes nothing.
 func (w *Walk) play(e *entry, t teller, told *told) (whole bool) {
@@ -302,7 +310,7 @@ func (w *Walk) play(e *entry, t teller, told *told) (whole bool) {
 	mark := len(r.changes)
 	w.void = false
 	w.tallies = append(w.tallies[:0], r.tallies...)
-	end, err := r.run(e.action.Do)
+	end, err := r.run(e.action.walked())
 	illegal, _ := end.err.(*IllegalError)
 	switch {
 	case err != nil:

@@ -95,6 +95,7 @@ type Action struct {
 	Phases []string // IDs of the phases it belongs to; empty is any. Elsewhere it is noted as out of order, never refused
 	Rule   string   // section of the reference
 	Do     func(*Resolution)
+	Odds   func(*Resolution) // what odds walk instead where the consequences wait: the same with them at once, by the same keys; nil is Do
 }
 
 // A Phase is one step of a round.

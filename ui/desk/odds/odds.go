@@ -46,6 +46,7 @@ var DefaultKeyMap = KeyMap{
 type Entry struct {
 	rules.Planned
 	Questions map[string]*rules.Question // by whole path, as far as they are known
+	Forced    []string                   // what nobody was asked, for nothing else could be: the only target
 }
 
 // Model is the page. New makes one.
@@ -107,7 +108,11 @@ func Waiting(t *pane.Table) (e Entry, ok bool) {
 	e = Entry{Planned: rules.Planned{Action: t.Form.Action.ID}, Questions: map[string]*rules.Question{}}
 	for _, l := range t.Form.Lines {
 		e.Questions[l.Question.Key] = l.Question
-		if l.State != rules.Missing && l.State != rules.Usual && l.State != rules.Forced && l.Value != "" {
+		switch {
+		case l.State == rules.Missing || l.State == rules.Usual || l.Value == "":
+		case l.State == rules.Forced:
+			e.Forced = append(e.Forced, l.Value)
+		default:
 			e.Answers = append(e.Answers, rules.Answer{Key: l.Question.Key, Value: l.Value})
 		}
 	}
@@ -292,8 +297,12 @@ type seen struct {
 // named are the ships that the answers of the plan name, the last named first: who is aimed at stands behind who aims.
 func (m *Model) named() (all []roster.SheetID) {
 	for _, e := range m.plan {
-		for _, a := range slices.Backward(e.Answers) {
-			for word := range strings.SplitSeq(a.Value, ",") {
+		var values []string
+		for _, a := range e.Answers {
+			values = append(values, a.Value)
+		}
+		for _, value := range slices.Backward(append(slices.Clone(e.Forced), values...)) {
+			for word := range strings.SplitSeq(value, ",") {
 				s := m.t.Board.Sheet(roster.SheetID(word))
 				if s == nil {
 					continue

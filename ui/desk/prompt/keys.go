@@ -97,8 +97,10 @@ func letterKeys(q *rules.Question, letters map[string]string) string {
 	switch {
 	case len(all) == 0:
 		return "type"
-	case len(all) > 3:
+	case len(all) > 3 && slices.IsSorted(all):
 		return all[0] + "–" + all[len(all)-1]
+	case len(all) > 8:
+		return strings.Join(all[:8], " ") + " " + "…"
 	}
 	return strings.Join(all, " ")
 }
