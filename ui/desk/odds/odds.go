@@ -262,9 +262,17 @@ func (m *Model) choose() {
 	if m.chosen || m.walk == nil || m.err != nil {
 		return
 	}
+	moves := func(id roster.SheetID) bool { return len(m.walk.Figure(m.measures()[m.measure], id).Values) > 1 }
 	for _, id := range m.ships {
-		if len(m.walk.Figure(m.measures()[m.measure], id).Values) > 1 {
+		if moves(id) {
 			m.ship, m.chosen = id, true
+			return
+		}
+	}
+	for _, s := range m.t.Board.Kind(roster.KindShip) { // whom no answer names: the target of missiles under way
+		if !slices.Contains(m.ships, s.ID) && moves(s.ID) {
+			m.ships = append(m.ships, s.ID)
+			m.ship, m.chosen = s.ID, true
 			return
 		}
 	}

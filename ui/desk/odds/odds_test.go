@@ -356,3 +356,27 @@ func TestASmallChanceIsNotNone(t *testing.T) {
 		}
 	}
 }
+
+// A ship that no answer names is found by what the plan does to it: the only one that burns, the target of what is under way.
+func TestAShipThatNobodyWasAskedForIsMeasured(t *testing.T) {
+	s := pagetest.Session(t)
+	pagetest.Play(t, s, "pen", pagetest.A("sheet", pagetest.ID(s, "Krait")), pagetest.A("cell", "marker/fire"), pagetest.A("value", "1"))
+	if _, err := s.Begin("burn"); err != nil {
+		t.Fatal(err)
+	}
+	tb := pagetest.Table(s)
+	for _, forced := range []bool{true, false} {
+		e, ok := Waiting(tb)
+		if !ok || len(e.Answers) > 0 {
+			t.Fatalf("waits %v, answers %v", ok, e.Answers)
+		}
+		if !forced {
+			e.Forced = nil
+		}
+		p := New(tb, []Entry{e}, clock())
+		finish(p)
+		if p.ship != tb.Board.Find("Krait").ID {
+			t.Errorf("forced %v: measured is %q", forced, tb.Name(p.ship))
+		}
+	}
+}
