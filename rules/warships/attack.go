@@ -233,10 +233,13 @@ func noTarget(b rules.Board, firer, t *roster.Sheet) string {
 	if !contact(b, t) || !on(b, "sensors") {
 		return ""
 	}
-	if _, ok := holds(b, firer, t); !ok {
-		return "no target: only a contact"
+	switch _, ok := holds(b, firer, t); {
+	case ok:
+		return ""
+	case t.Side == firer.Side: // whom nobody looks for
+		return "of its own side"
 	}
-	return ""
+	return "no target: only a contact"
 }
 
 // discharge spends what the attack spends: charge, rate of fire, and that the ship has fired (4.5).

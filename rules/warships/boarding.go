@@ -57,7 +57,7 @@ func send(r *rules.Resolution) {
 	if least > room {
 		r.None("somebody must go")
 	}
-	troops := r.By(s.Side).AdviseNumber(room).Number("troops", least, room, "How many without?")
+	troops := r.By(s.Side).AdviseNumber(room).Number("troops", least, room, "How many without powered armor?")
 	r.Title(s.Side, "%s sends boarders to %s", s.Name, t.Name)
 	takeTroops(r, s, troopsTrack, troops)
 	takeTroops(r, s, armoredTrack, armored)

@@ -351,7 +351,7 @@ func powerGroup(b rules.Board, s *roster.Sheet) rules.Group {
 	g.Lines = append(g.Lines, l)
 	n, longest := 0, 0
 	for _, y := range guns(b, s) {
-		longest = max(longest, utf8.RuneCountInString(y.Name)+1+len(storeText(b, y)))
+		longest = max(longest, 2+utf8.RuneCountInString(y.Name)+1+len(storeText(b, y))) // below the names of the zones; a letter goes before it
 	}
 	column, abreast := columns(longest)
 	for _, y := range guns(b, s) {
@@ -361,7 +361,7 @@ func powerGroup(b rules.Board, s *roster.Sheet) rules.Group {
 		if n%abreast == 0 {
 			g.Lines = append(g.Lines, rules.Line{Label: map[bool]string{true: "stored", false: " "}[n == 0]})
 		}
-		l := rules.Line{Label: y.Name, Value: storeText(b, y), Cell: roster.LoadCell(y.ID), Same: true, At: inset + column*(n%abreast)}
+		l := rules.Line{Label: y.Name, Value: storeText(b, y), Cell: roster.LoadCell(y.ID), Same: true, At: inset + 2 + column*(n%abreast)}
 		g.Lines = append(g.Lines, l)
 		n++
 	}
@@ -383,7 +383,7 @@ func ordnanceGroup(b rules.Board, s *roster.Sheet) rules.Group {
 		y := &s.Systems[i]
 		if listed(b, y, "launchers") != nil || y.Boxes > 1 {
 			list = append(list, y)
-			longest = max(longest, utf8.RuneCountInString(y.Name)+1+5+1+utf8.RuneCountInString(y.Trait("warhead")))
+			longest = max(longest, 2+utf8.RuneCountInString(y.Name)+1+5+1+utf8.RuneCountInString(y.Trait("warhead")))
 		}
 	}
 	column, abreast := columns(longest)
@@ -392,7 +392,7 @@ func ordnanceGroup(b rules.Board, s *roster.Sheet) rules.Group {
 			g.Lines = append(g.Lines, rules.Line{Label: map[bool]string{true: "carries", false: " "}[n == 0]})
 		}
 		g.Lines = append(g.Lines, rules.Line{
-			Label: y.Name, Value: fmt.Sprintf("%d/%d", y.Left, y.Boxes), Note: y.Trait("warhead"), Cell: roster.BoxesCell(y.ID), Same: true, At: inset + column*(n%abreast),
+			Label: y.Name, Value: fmt.Sprintf("%d/%d", y.Left, y.Boxes), Note: y.Trait("warhead"), Cell: roster.BoxesCell(y.ID), Same: true, At: inset + 2 + column*(n%abreast),
 		})
 	}
 	return g
