@@ -157,8 +157,8 @@ var options = []rules.Option{
 		{Value: "per_unit", Text: "degraded for each", Line: "Displacer, 4 of 10 out: 0."},
 	}},
 	{Key: "knockon_secondary", Rule: "R-48", Text: "Does knock-on damage have secondary damage?", Values: []rules.OptionValue{
-		{Value: "no", Text: "none", Line: "Decompression of 6 wounds: 6 wounds."},
-		{Value: "yes", Text: "halves to the lower grades", Line: "Decompression of 6 wounds: 3 stun too."},
+		{Value: "no", Text: "none", Line: "Decompression of 4 wounds: 4 wounds."},
+		{Value: "yes", Text: "halves to the lower grades", Line: "Decompression of 4 wounds: 2 stun too."},
 	}},
 	{Key: "knockon_chain", Rule: "R-50", Text: "May knock-on damage reach further systems?", Values: []rules.OptionValue{
 		{Value: "no", Text: "no", Line: "Plant explosion that empties wound: no further item."},
