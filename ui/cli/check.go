@@ -96,7 +96,7 @@ func (p *program) check(file string) error {
 	return nil
 }
 
-// bestFit checks a file against the game that is named, else against the one that finds the fewest faults in it.
+// bestFit checks a file against the game that is named, else against the one that finds the fewest faults in it, and of those the least to look at.
 func (p *program) bestFit(f rules.File) (*rules.Ruleset, []rules.Fault, error) {
 	if p.rulesName != "" {
 		rs, err := p.ruleset(p.rulesName)
@@ -111,11 +111,11 @@ func (p *program) bestFit(f rules.File) (*rules.Ruleset, []rules.Fault, error) {
 	for _, rs := range p.rulesets {
 		faults, wrong := rules.Check(rs, f), 0
 		for i := range faults {
-			if !faults[i].Finding { // what is worth a look speaks for no other game
+			if !faults[i].Finding { // what is worth a look speaks for another game only where faults do not
 				wrong++
 			}
 		}
-		if best == nil || wrong < least {
+		if best == nil || wrong < least || wrong == least && len(faults) < len(found) {
 			best, found, least = rs, faults, wrong
 		}
 	}
