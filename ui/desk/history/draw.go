@@ -135,7 +135,7 @@ func (m *Model) line(t *pane.Table, r *row, place, width int) string {
 	title := l.Paint(look.Text, l.Text(e.Title))
 	switch {
 	case m.rows.taken[e.Number]:
-		cells = append(cells, look.Cell{At: at + 1, Text: l.Sign(look.GlyphTaken) + " " + muted(e.Title), Width: 27}, look.Cell{At: at + 28, Text: muted("taken back")})
+		cells = append(cells, look.Cell{At: at + 1, Text: l.Sign(look.GlyphTaken) + " " + muted(e.Title), Width: 26}, look.Cell{At: at + 28, Text: muted("taken back")})
 	case width < at+86:
 		said := log.So(t, e)
 		cells = append(cells, look.Cell{At: at + 2, Text: title + "  " + muted(strings.Join(said, "  "))})
