@@ -120,7 +120,11 @@ func launching(r *rules.Resolution, sort string) (s *roster.Sheet, from []*roste
 			most += rate(r.Board, s, y)
 		}
 	}
-	n = r.By(s.Side).AdviseNumber(min(4, most)).Number("count", 1, most, "How many?")
+	usual := 4 // a salvo
+	if sort == "mine" {
+		usual = 10 // a pattern
+	}
+	n = r.By(s.Side).AdviseNumber(min(usual, most)).Number("count", 1, most, "How many?")
 	return s, from, n
 }
 

@@ -214,11 +214,14 @@ func truth(yes bool) int {
 }
 
 // hexes writes a distance.
-func hexes(n int) string {
+func hexes(n int) string { return counted(n, "hex", "hexes") }
+
+// counted is a number with its word: "1 pattern", "3 patterns".
+func counted(n int, one, many string) string {
 	if n == 1 {
-		return "1 hex"
+		return "1 " + one
 	}
-	return strconv.Itoa(n) + " hexes"
+	return strconv.Itoa(n) + " " + many
 }
 
 // round is the round now, 1 before the battle begins.
