@@ -151,10 +151,33 @@ func takeEffect(r *rules.Resolution) {
 		}
 		return rules.Choice{ID: string(h.ID), Text: text, Sheet: h.On}
 	}, "Which hit takes effect?")
-	t, b, name := r.Sheet(h.On), waiting(r.Board, h), h.Name
-	r.Title(h.Side, "%s takes effect", name)
-	r.Take(h, "%s → %s", name, t.Name)
+	r.Title(h.Side, "%s takes effect", h.Name)
+	lands(r, h)
+}
+
+// lands is a hit that has waited: it leaves the table and takes effect.
+func lands(r *rules.Resolution, h *roster.Sheet) {
+	t, b := r.Sheet(h.On), waiting(r.Board, h)
+	r.Take(h, "%s → %s", h.Name, t.Name)
 	land(r, t, b)
+}
+
+// atOnce is an action with the hits that it leaves waiting behind it, in the order of the damage step (5.6): what odds walk.
+func atOnce(do func(*rules.Resolution)) func(*rules.Resolution) {
+	return func(r *rules.Resolution) {
+		var before []roster.SheetID
+		for _, h := range booked(r.Board) {
+			before = append(before, h.ID)
+		}
+		do(r)
+		n := 0
+		for _, h := range booked(r.Board) {
+			if !slices.Contains(before, h.ID) {
+				n++
+				r.In("damage", n, func() { lands(r, h) })
+			}
+		}
+	}
 }
 
 // land applies a blow: the limits, then the wreck, the part, the deterioration or the Battle Damage (5.6).
