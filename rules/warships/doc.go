@@ -85,7 +85,8 @@
 // plant, FTL or magazine), itemN/ARMOR. A wreck that explodes asks blast/near (several ships or none), then blast/shipN/range and
 // blast/shipN/DAMAGE and its consequences. Armor dice are thrown only where the ship has armor against the type of the hit, and aspect is
 // asked only where a zone must be found and nothing has said it. A damage check that can change nothing is not thrown, nor the damage of a
-// hit whose firepower is too low to have any effect.
+// hit whose firepower is too low to have any effect. Where knock-on damage chains, chain/... are the consequences of the
+// location that it strikes anew.
 //
 // weapon is the ID of a system in fire (laser-1), and the key of a list in hit: the names of appendices B and E in small letters with
 // hyphens (heavy-matter-beam, laser-mod, plasma). Grades are stun, wound, mortal, critical; firepower and toughness are ordinary, good,
@@ -124,14 +125,23 @@
 // Markers: track on a sensor of a contact; off on a system that is not powered or not switched on; shot (the round in which the ship last
 // fired); fired on a weapon; jink (1 to 3); bonus (MC of a maneuver check); tried and maneuver (rounds); drive (1 more than the powered
 // acceleration, in thousandths); saved (thousandths, to become slower with slowing); emptied on a track (the round in which its last box was
-// marked); lost (the round in which it was destroyed), exploded, plant-lost (until it distributes its power anew), crewless, core-stun, helm-
-// stun, deck-lost, flagship, chaff, network, decoys, grades (steps of quality lost to boarders), defense (1 more than the boarding value
+// marked); lost (the round in which it was destroyed), exploded, plant-lost (until it distributes its power anew), crewless, core-stun,
+// helm-stun, deck-lost, flagship, chaff, network, decoys, grades (steps of quality lost to boarders), defense (1 more than the boarding value
 // left, in half points).
 //
 // held on what cables and tractor beams hold (on the mount, of its ship: the degree, and 10 for each beam), seen on a concealed mount that is
 // known, deployed on a remote network, berth (of a craft: on the hangar of its carrier), handled on a hangar (this round), out on a boarding
 // pod that was sent, searched (of a contact, and on the sensors that looked for it) and read (on the sensors that tried to read the record of
 // a ship) until the sensor phase ends, cutting on boarders that have tried to cut their way in.
+//
+// Of a ship further: moved and burned (until the movement, or the round after it, ends), powered (its power is distributed), new-flagship (its
+// first edge check), edge-rolled, rammer, rammed (it may be boarded), shook, charges, timer (its charges are set), leaving (rounds), dogfight (of
+// the squadron that it fights), aboard (a craft in a hangar or clamp), inhibited, captured (by the side of a sheet), fooled (of a ship with
+// decoys), assessed (of a ship whose record was read), combed and detected (looked for concealed mounts, and at mines), cleared, assaulted,
+// boarded and stormed (the boarding values, in half points, at first), support, engineer and command (what a character gives), cools (the
+// round in which a PL 6 ship on the standard scale fires again). Of its parts: launched (bodies in this round), role (of a point defense gun),
+// steady (rounds in a row on one target), repaired and repairs (tried, and checks made), odd (the odd point of overflow). Of missiles, probes
+// and boarders: from (the ship they came from), at (the target), counter, arrived, sent (the round), inside.
 //
 // Hits that wait, missiles, mines and dummy markers, boarders, probes and debris fields are sheets of their own.
 package warships
