@@ -175,7 +175,7 @@ func (m *Model) told(l *look.Look, d rules.Distribution) string {
 		return words
 	}
 	words += l.Paint(look.Muted, "  mean ") + l.FitRight(l.Paint(look.Strong, pane.Decimal(d.Mean())), 5)
-	if p := m.lost(d); p > 0 || m.lost(m.shown) > 0 {
+	if p := m.lost(d); p > 0 || m.lost(m.figure()) > 0 {
 		words += "  " + l.Sign(look.GlyphGone) + " " + l.FitRight(l.Paint(look.Strong, percent(d, p)), 6)
 	}
 	return words

@@ -235,11 +235,9 @@ func (m *Model) names(t *pane.Table, d rules.Distribution, width int) []string {
 // listed lists the chance that each entry of a list comes up at all.
 func (m *Model) listed(t *pane.Table, of string, width int) []string {
 	var list []chance
-	for _, measure := range m.measures() {
-		if measure.Of == of {
-			d := m.walk.Figure(measure, m.ship)
-			list = append(list, chance{strings.TrimPrefix(measure.Title, of+" "), percent(d, 1-d.Of(0))})
-		}
+	measures := m.together()
+	for i, d := range m.figures() {
+		list = append(list, chance{strings.TrimPrefix(measures[i].Title, of+" "), percent(d, 1-d.Of(0))})
 	}
 	return m.each(t, of, list, width)
 }

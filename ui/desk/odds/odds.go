@@ -69,9 +69,9 @@ type Model struct {
 	took    time.Duration
 	slice   int // runs in the next slice
 	seen    seen
-	shown   rules.Distribution
-	shownAt time.Duration // how long the walk had taken
-	showing time.Duration // how long it took to work it out
+	shown   []rules.Distribution // of the measures that are looked at
+	shownAt time.Duration        // how long the walk had taken
+	showing time.Duration        // how long it took to work it out
 	stopped bool
 	done    bool
 	err     error
@@ -281,15 +281,26 @@ func (m *Model) choose() {
 // redrawn is how much is walked before a figure that goes on is worked out anew.
 const redrawn = 80 * time.Millisecond
 
-// figure is the distribution that the chart shows. While the walk goes on it is worked out anew now and then.
+// figure is the distribution that the chart shows, of a list its first.
 func (m *Model) figure() rules.Distribution {
+	if all := m.figures(); len(all) > 0 {
+		return all[0]
+	}
+	return rules.Distribution{}
+}
+
+// figures are the distributions of the measures that are looked at. While the walk goes on they are worked out anew now and then.
+func (m *Model) figures() []rules.Distribution {
 	if m.walk == nil || m.ship == "" || len(m.measures()) == 0 {
-		return rules.Distribution{}
+		return nil
 	}
 	at := seen{m.version, m.measure, m.ship, m.done}
 	if m.seen != at || m.took-m.shownAt > max(redrawn, 10*m.showing) {
 		before := m.now()
-		m.seen, m.shown, m.shownAt = at, m.walk.Figure(m.measures()[m.measure], m.ship), m.took
+		m.seen, m.shown, m.shownAt = at, m.shown[:0], m.took
+		for _, measure := range m.together() {
+			m.shown = append(m.shown, m.walk.Figure(measure, m.ship))
+		}
 		m.showing = m.now().Sub(before)
 	}
 	return m.shown
@@ -324,18 +335,20 @@ func (m *Model) named() (all []roster.SheetID) {
 	return all
 }
 
+// together are the measures that are looked at: the one, or all of its list, which begins with it.
+func (m *Model) together() []rules.Measure {
+	rest := m.measures()[m.measure:]
+	n := 1
+	for rest[0].Of != "" && n < len(rest) && rest[n].Of == rest[0].Of {
+		n++
+	}
+	return rest[:n]
+}
+
 // turn goes to the next measure; those of one list are shown together.
 func (m *Model) turn() {
-	all := m.measures()
-	for at := m.measure + 1; at <= len(all); at++ {
-		if at == len(all) {
-			m.measure = 0
-			return
-		}
-		if of := all[at].Of; of == "" || of != all[m.measure].Of {
-			m.measure = at
-			return
-		}
+	if n := len(m.measures()); n > 0 {
+		m.measure = (m.measure + len(m.together())) % n
 	}
 }
 
