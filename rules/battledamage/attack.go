@@ -237,21 +237,8 @@ func (p piece) String() string {
 	return p.part
 }
 
-// A counted thing is a number of it in words: "1 point", "2 dice".
-type counted struct {
-	n         int
-	one, many string
-}
-
-func (c counted) String() string {
-	if c.n == 1 {
-		return "1 " + c.one
-	}
-	return itoa(c.n) + " " + c.many
-}
-
 // points are a number of points in words.
-func points(n int) counted { return counted{n, "point", "points"} }
+func points(n int) rules.Counted { return rules.Count(n, "point", "points") }
 
 // A battery is hard points that fire together, named only where that is read.
 type battery []*roster.System
@@ -517,7 +504,7 @@ func (a *attack) spend(r *rules.Resolution) {
 	}
 	if a.missing > 0 {
 		n := s.Count(shortMark) + a.missing
-		r.Cite("5.2").MarkUntil(s, roster.MarkerCell(shortMark), n, endOfRound(r), "%s has %s fewer in this round", s.Name, counted{n, "die", "dice"})
+		r.Cite("5.2").MarkUntil(s, roster.MarkerCell(shortMark), n, endOfRound(r), "%s has %s fewer in this round", s.Name, rules.Count(n, "die", "dice"))
 	}
 }
 

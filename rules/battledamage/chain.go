@@ -3,6 +3,7 @@ package battledamage
 import (
 	"strconv"
 
+	"damcon/rules"
 	"damcon/rules/dice"
 )
 
@@ -182,7 +183,7 @@ func (c chain) Word(outcome int) string {
 	for level := range len(c.above) + 1 {
 		more += c.gained(outcome, level)
 	}
-	return strconv.Itoa(more) + " more in " + counted{c.thrown(outcome), "throw", "throws"}.String()
+	return strconv.Itoa(more) + " more in " + rules.Count(c.thrown(outcome), "throw", "throws").String()
 }
 
 func (c chain) Needs() string {

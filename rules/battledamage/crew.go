@@ -491,7 +491,7 @@ func wound(r *rules.Resolution) {
 }
 
 // hitDiceWord is a number of hit dice in words.
-func hitDiceWord(n int) counted { return counted{n, "hit die", "hit dice"} }
+func hitDiceWord(n int) rules.Counted { return rules.Count(n, "hit die", "hit dice") }
 
 // hitDice is how many hit dice an effect costs a person of a level (6.1).
 func hitDice(level int) int { return 1 + level/4 }

@@ -161,7 +161,7 @@ func (h handful) String() string {
 type rack cohort
 
 func (k rack) String() string {
-	text := counted{k.n, "missile", "missiles"}.String() + ", " + needFace(k.need)
+	text := rules.Count(k.n, "missile", "missiles").String() + ", " + needFace(k.need)
 	if k.twice {
 		text += " and counts twice"
 	}
@@ -276,7 +276,7 @@ func (p *pool) cancel(r *rules.Resolution, t *table) {
 			}
 		}
 	}
-	r.Tell("the shields of %s strike out %s", p.target.Name, counted{p.strikes, "die", "dice"})
+	r.Tell("the shields of %s strike out %s", p.target.Name, rules.Count(p.strikes, "die", "dice"))
 }
 
 // help is the officers' help: each helps one failed die, the smallest help first, so that the larger is left for a die that needs it.

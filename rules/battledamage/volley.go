@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"damcon/rules"
 	"damcon/rules/dice"
 )
 
@@ -354,7 +355,7 @@ func (v *volley) successes(outcome int) int {
 }
 
 func (v *volley) Word(outcome int) string {
-	text := counted{v.successes(outcome), "success", "successes"}.String()
+	text := rules.Count(v.successes(outcome), "success", "successes").String()
 	for i, s := range v.slots {
 		k := v.count(outcome, i)
 		switch {

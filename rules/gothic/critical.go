@@ -488,7 +488,7 @@ func (w *wound) standard(r *rules.Resolution, row *rules.Row) (why string) {
 		}
 		count(bridgeMark, "bridge smashed, Ld −3")
 		if n := s.Count(rerollsMark); n > 0 {
-			r.Mark(s, roster.MarkerCell(rerollsMark), 0, "%s: the fleet commander loses %s", s.Name, plural(n, "re-roll"))
+			r.Mark(s, roster.MarkerCell(rerollsMark), 0, "%s: the fleet commander loses %s", s.Name, rules.Count(n, "re-roll", "re-rolls"))
 		}
 	case "collapse":
 		if s.Now(shieldsTrack) == 0 {

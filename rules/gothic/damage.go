@@ -276,7 +276,7 @@ func clearHulk(r *rules.Resolution, s *roster.Sheet) {
 
 // leave puts down the Blast Markers of the end of a ship.
 func leave(r *rules.Resolution, s *roster.Sheet, markers int) {
-	r.Mark(s, roster.MarkerCell(blastMark), markers, "%s: %s in contact", s.Name, plural(markers, "Blast Marker"))
+	r.Mark(s, roster.MarkerCell(blastMark), markers, "%s: %s in contact", s.Name, rules.Count(markers, "Blast Marker", "Blast Markers"))
 }
 
 // share is a number, or all or half of the starting hits.
@@ -360,11 +360,11 @@ func hit(r *rules.Resolution) {
 		return rules.Choice{ID: row.Key, Text: row.Key}
 	}, "attacking race")
 	if kind == nil {
-		r.Title("", "%s on %s", plural(n, "point"), s.Name)
+		r.Title("", "%s on %s", rules.Count(n, "point", "points"), s.Name)
 		hurt(r, s, n, attack{"", settle(r.Board, said, nil, race, nil, s)})
 		return
 	}
-	r.Title("", "%s of %s on %s", plural(n, "hit"), kind.Text("name"), s.Name)
+	r.Title("", "%s of %s on %s", rules.Count(n, "hit", "hits"), kind.Text("name"), s.Name)
 	group := kind.Text("group")
 	a := attack{"", settle(r.Board, said, []*roster.System{{Kind: kind.Key}}, race, nil, s)}
 	strike(r, s, n, a, group != "torpedo" && group != "bay")

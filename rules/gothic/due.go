@@ -185,12 +185,7 @@ func fireWords(n int) string {
 	return digits(n) + " fires burn"
 }
 
-func attemptWords(n int) string {
-	if n == 1 {
-		return "1 repair attempt"
-	}
-	return digits(n) + " repair attempts"
-}
+func attemptWords(n int) string { return rules.Count(n, "repair attempt", "repair attempts").String() }
 
 // repairWords says what the attempt needs that is advised.
 func repairWords(b rules.Board, s *roster.Sheet) string {

@@ -94,7 +94,7 @@ func reroll(r *rules.Resolution, s *roster.Sheet) bool {
 	}
 	left := flag.Count(rerollsMark)
 	if !r.Cite("1").By(s.Side).About(s).Advise(func() string { return "yes" }).
-		YesNo("reroll", "Failed. Spend one of %s of %s?", plural(left, "re-roll"), flag.Name) {
+		YesNo("reroll", "Failed. Spend one of %s of %s?", rules.Count(left, "re-roll", "re-rolls"), flag.Name) {
 		return false
 	}
 	r.Mark(flag, roster.MarkerCell(rerollsMark), left-1, "%s spends a re-roll of its fleet commander: %d left", s.Side, left-1)
@@ -105,13 +105,13 @@ func reroll(r *rules.Resolution, s *roster.Sheet) bool {
 func command(r *rules.Resolution) {
 	s := rules.PickSheet(r.Cite("1"), "ship", ships(r.Board, r.Board.Active(), living), nil, "no ship is on the table", "Which ship is the flagship?")
 	n := r.By(s.Side).About(s).AdviseNumber(1).Number("rerolls", 0, 9, "How many re-rolls has the fleet commander?")
-	r.Title(s.Side, "%s: flagship, %s", s.Name, plural(n, "re-roll"))
+	r.Title(s.Side, "%s: flagship, %s", s.Name, rules.Count(n, "re-roll", "re-rolls"))
 	for _, other := range ships(r.Board, s.Side, present) {
 		if other != s && other.Side == s.Side && other.Count(rerollsMark) > 0 {
 			r.Mark(other, roster.MarkerCell(rerollsMark), 0, "%s is no flagship any more", other.Name)
 		}
 	}
-	r.Mark(s, roster.MarkerCell(rerollsMark), n, "%s: the fleet commander has %s", s.Name, plural(n, "re-roll"))
+	r.Mark(s, roster.MarkerCell(rerollsMark), n, "%s: the fleet commander has %s", s.Name, rules.Count(n, "re-roll", "re-rolls"))
 }
 
 // tests are the leadership tests that have no action of their own.

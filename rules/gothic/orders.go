@@ -175,7 +175,7 @@ func move(r *rules.Resolution) {
 		r.Tell("%s: %s; %s", s.Name, distance(r.Board, s, cm), turns(r.Board, s))
 	}
 	if contact != s.Count(blastMark) {
-		r.Cite("10.2").Mark(s, roster.MarkerCell(blastMark), contact, "%s: %s in contact", s.Name, plural(contact, "Blast Marker"))
+		r.Cite("10.2").Mark(s, roster.MarkerCell(blastMark), contact, "%s: %s in contact", s.Name, rules.Count(contact, "Blast Marker", "Blast Markers"))
 	}
 	if through && s.Now(shieldsTrack) == 0 {
 		if r.Cite("10.2").By(s.Side).About(s).See("damage", unshielded) == dice.Hit {
@@ -267,8 +267,8 @@ func contact(r *rules.Resolution) {
 	if n == s.Count(blastMark) {
 		r.None("%s: it is %d already", s.Name, n)
 	}
-	r.Title(s.Side, "%s: %s in contact", s.Name, plural(n, "Blast Marker"))
-	r.Mark(s, roster.MarkerCell(blastMark), n, "%s: %s in contact", s.Name, plural(n, "Blast Marker"))
+	r.Title(s.Side, "%s: %s in contact", s.Name, rules.Count(n, "Blast Marker", "Blast Markers"))
+	r.Mark(s, roster.MarkerCell(blastMark), n, "%s: %s in contact", s.Name, rules.Count(n, "Blast Marker", "Blast Markers"))
 }
 
 // orderTitle is a special order as people write it: "Brace For Impact".

@@ -282,7 +282,7 @@ func dropBombs(r *rules.Resolution, wave, s *roster.Sheet) {
 		return
 	}
 	side, squadrons := wave.Side, max(0, wave.Now(squadronsTrack)-turretFire(r, s, "craft"))
-	attacks, die := 0, toldDie{d6, "less " + plural(turrets(s), "turret")}
+	attacks, die := 0, toldDie{d6, "less " + rules.Count(turrets(s), "turret", "turrets").String()}
 	for i := 1; i <= squadrons; i++ {
 		r.In("squadron", i, func() {
 			attacks += max(0, r.Cite("10").By(side).About(s).See("attacks", die)-turrets(s))

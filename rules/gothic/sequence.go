@@ -98,8 +98,8 @@ const markersFact = "blast-markers"
 func clearMarkers(r *rules.Resolution) {
 	side := r.Board.Active()
 	n := r.Cite("2").By(side).See("markers", d6)
-	r.Title(side, "%s taken away", plural(n, "Blast Marker"))
-	r.MarkBattle(roster.FactCell(markersFact), digits(r.Round)+"/"+r.Phase, "%s taken away", plural(n, "Blast Marker"))
+	r.Title(side, "%s taken away", rules.Count(n, "Blast Marker", "Blast Markers"))
+	r.MarkBattle(roster.FactCell(markersFact), digits(r.Round)+"/"+r.Phase, "%s taken away", rules.Count(n, "Blast Marker", "Blast Markers"))
 }
 
 // goFirst settles which side is side A: the one named, else the one that the higher die chooses (2).

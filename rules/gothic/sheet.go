@@ -111,7 +111,7 @@ func status(b rules.Board, s *roster.Sheet) []rules.Badge {
 	}
 	warn(crippled(s), "crippled", "shields, turrets, strengths halved, speed −5 cm")
 	if n := fires(s); n > 0 {
-		warn(true, plural(n, "fire"), "hits −"+digits(n)+" in each fires step")
+		warn(true, rules.Count(n, "fire", "fires").String(), "hits −"+digits(n)+" in each fires step")
 	}
 	if ld := total(ldParts(b, s, "other")); ld <= 1 {
 		warn(true, "must disengage", "Ld "+digits(ld)+": disengage or head for the nearest table edge")
@@ -124,13 +124,6 @@ func status(b rules.Board, s *roster.Sheet) []rules.Badge {
 		}
 	}
 	return list
-}
-
-func plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return digits(n) + " " + what + "s"
 }
 
 // The columns of a sheet of 78: names of weapons, range now and printed, strength now and printed, arc, loss; and of what stands at the
@@ -403,8 +396,8 @@ func criticals(b rules.Board, s *roster.Sheet) rules.Group {
 	}
 	add(s.Lost(shieldsTrack) > 0, "62–63", "shield strength −"+digits(s.Lost(shieldsTrack)), "", roster.TrackCell(shieldsTrack))
 	add(s.Count(bridgeMark) > 0, "", "bridge smashed, Ld −3", "", roster.MarkerCell(bridgeMark))
-	add(s.Count(fireMark) > 0, "", plural(s.Count(fireMark), "fire")+"  each 1 hit in the fires step", "fire", roster.MarkerCell(fireMark))
-	add(s.Count(lastingMark) > 0, "", plural(s.Count(lastingMark), "fire")+" of 56 and 66  each 1 hit", "", roster.MarkerCell(lastingMark))
+	add(s.Count(fireMark) > 0, "", rules.Count(s.Count(fireMark), "fire", "fires").String()+"  each 1 hit in the fires step", "fire", roster.MarkerCell(fireMark))
+	add(s.Count(lastingMark) > 0, "", rules.Count(s.Count(lastingMark), "fire", "fires").String()+" of 56 and 66  each 1 hit", "", roster.MarkerCell(lastingMark))
 	return g
 }
 
@@ -443,7 +436,7 @@ func crewLines(b rules.Board, s *roster.Sheet) rules.Group {
 		g.Lines = append(g.Lines, rules.Line{Label: "order", Value: orderTitle(o), Cell: roster.MarkerOf(orderMark, o, "")})
 	}
 	if n := s.Count(rerollsMark); n > 0 {
-		line := rules.Line{Label: "flagship", Value: plural(n, "re-roll"), Cell: roster.MarkerCell(rerollsMark)}
+		line := rules.Line{Label: "flagship", Value: rules.Count(n, "re-roll", "re-rolls").String(), Cell: roster.MarkerCell(rerollsMark)}
 		if order(s) != "" {
 			line.Same, line.At = true, rightColumn
 		}

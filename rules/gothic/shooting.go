@@ -250,12 +250,7 @@ func (v *volley) shoot(r *rules.Resolution, m mount) int {
 }
 
 // throws says how many dice are thrown.
-func throws(n int) string {
-	if n == 1 {
-		return "1 die"
-	}
-	return digits(n) + " dice"
-}
+func throws(n int) string { return rules.Count(n, "die", "dice").String() }
 
 // column is the column of the gunnery table, 0 for A to 4 for E (10.1).
 func (v *volley) column(m mount) int {

@@ -84,12 +84,8 @@ func due(b rules.Board) []rules.Due {
 		}
 	}
 	if repairs > 0 && !now {
-		how := fmt.Sprintf("%d damaged ships", repairs)
-		if repairs == 1 {
-			how = "1 damaged ship"
-		}
 		list = append(list, rules.Due{
-			Key: "repair-turn", Text: "repair turn", How: how,
+			Key: "repair-turn", Text: "repair turn", How: rules.Count(repairs, "damaged ship", "damaged ships").String(),
 			When: fmt.Sprintf("after round %d", (max(b.Round, 1)+2)/3*3),
 		})
 	}

@@ -333,12 +333,7 @@ func gather(r *rules.Resolution, target *roster.Sheet, side string, shield, bear
 }
 
 // pointsText is "1 point", "12 points".
-func pointsText(n int) string {
-	if n == 1 {
-		return "1 point"
-	}
-	return strconv.Itoa(n) + " points"
-}
+func pointsText(n int) string { return rules.Count(n, "point", "points").String() }
 
 // volleys lists the volleys that wait.
 func volleys(b rules.Board) []*roster.Sheet {

@@ -302,12 +302,7 @@ func (v *volley) card(s *scoring) func(int) rules.Choice {
 	}
 }
 
-func boxes(n int) string {
-	if n == 1 {
-		return "1 box"
-	}
-	return strconv.Itoa(n) + " boxes"
-}
+func boxes(n int) string { return rules.Count(n, "box", "boxes").String() }
 
 // extreme is the first group of the smallest measure.
 func (v *volley) extreme(s *scoring, groups []int, measure func(need, most int) int) int {

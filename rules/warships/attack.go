@@ -143,7 +143,7 @@ func askTable(r *rules.Resolution, s *salvo) {
 	}
 	s.distance = r.Cite("4.5").Fact().About(s.target).Else(func(value string) string {
 		if n, err := strconv.Atoi(value); err == nil && n > limit {
-			return s.gun.name + " reaches " + hexes(limit)
+			return s.gun.name + " reaches " + hexes(limit).String()
 		}
 		return ""
 	}).Number("range", nearest, farthest, "Range in hexes?")

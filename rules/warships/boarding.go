@@ -16,7 +16,6 @@ const (
 	aboardMark   = "inside"      // they have entered
 	cuttingMark  = "cutting"     // they cut their way in, and are not shot at
 	sentMark     = "sent"        // the round in which they were sent
-	homeMark     = "from"        // of the ship that sent them
 	pointsTrack  = "half-points" // their boarding value
 	pilotTrack   = "score"       // of their ship's crew
 )
@@ -70,7 +69,7 @@ func send(r *rules.Resolution) {
 			{Name: pointsTrack, Now: value, Max: value},
 			{Name: pilotTrack, Now: score(s), Max: 30},
 		},
-		Markers: []roster.Marker{{Kind: homeMark, Of: s.ID, Count: 1}, {Kind: sentMark, Count: round(r.Board)}},
+		Markers: []roster.Marker{{Kind: fromMark, Of: s.ID, Count: 1}, {Kind: sentMark, Count: round(r.Board)}},
 		Traits:  []roster.Trait{{Name: "means", Value: means}},
 	}
 	if means == "pod" {
@@ -120,7 +119,7 @@ func askReach(r *rules.Resolution, s, t *roster.Sheet) {
 	reach := gun.bands[2]
 	r.Fact().About(t).Else(func(value string) string {
 		if n, err := strconv.Atoi(value); err == nil && n > reach {
-			return y.Name + " reaches " + hexes(reach)
+			return y.Name + " reaches " + hexes(reach).String()
 		}
 		return ""
 	}).Number("range", 0, reach, "Range in hexes?")
@@ -254,7 +253,7 @@ func enter(r *rules.Resolution) {
 
 // attackers is the score of boarders: their ship's crew, else what it was when they left.
 func attackers(b rules.Board, all []*roster.Sheet) int {
-	if from := about(b, all[0], homeMark); from != nil && !destroyed(from) {
+	if from := about(b, all[0], fromMark); from != nil && !destroyed(from) {
 		return score(from)
 	}
 	return all[0].Now(pilotTrack)
@@ -352,7 +351,7 @@ func assault(r *rules.Resolution) {
 	}
 	a := &helper{key: "attack", who: "boarders of " + all[0].Side, side: all[0].Side, score: attackers(r.Board, all)}
 	d := &helper{key: "defense", who: "defenders of " + t.Name, side: t.Side, score: score(t), parts: standing(r.Board, t, false)}
-	askFighters(r, a, d, about(r.Board, all[0], homeMark))
+	askFighters(r, a, d, about(r.Board, all[0], fromMark))
 	askFighters(r, d, a, t)
 	r.Title(all[0].Side, "fight aboard %s", t.Name)
 	x, y := a.roll(r), failure

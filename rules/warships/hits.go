@@ -134,12 +134,12 @@ func take(r *rules.Resolution, firer, t *roster.Sheet, g gun, w blow) {
 
 // inhibit is a neural inhibitor: the crew's score falls once in a battle (B).
 func inhibit(r *rules.Resolution, t *roster.Sheet, degree int) {
-	if t.Count(sworeMark) > 0 || t.Track(scoreTrack) == nil {
+	if t.Count(inhibitedMark) > 0 || t.Track(scoreTrack) == nil {
 		r.Cite("B").Tell("%s has been inhibited already", t.Name)
 		return
 	}
 	n := 1 << (degree - ordinary) // 1, 2 or 4
-	r.Cite("B").Mark(t, roster.MarkerCell(sworeMark), 1, "%s: its crew is inhibited", t.Name)
+	r.Cite("B").Mark(t, roster.MarkerCell(inhibitedMark), 1, "%s: its crew is inhibited", t.Name)
 	r.Mark(t, roster.TrackCell(scoreTrack), max(0, t.Now(scoreTrack)-n), "%s crew score %d → %d", t.Name, score(t), max(0, score(t)-n))
 }
 

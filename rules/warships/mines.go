@@ -58,7 +58,7 @@ func layMines(r *rules.Resolution) {
 			{Name: scoreTrack, Now: score(s), Max: 30},
 		},
 		Traits: []roster.Trait{{Name: "body", Value: bodyOf(y)}, {Name: "warhead", Value: warheadOf(y)}, {Name: "guidance", Value: guidanceOf(r.Board, y)}},
-	}, "%s lays %s: %s", s.Name, counted(n, "mine", "mines"), counted(n/10, "pattern", "patterns"))
+	}, "%s lays %s: %s", s.Name, rules.Count(n, "mine", "mines"), rules.Count(n/10, "pattern", "patterns"))
 }
 
 // dummy is a marker without mines.
@@ -67,7 +67,7 @@ func dummy(m *roster.Sheet) bool { return m.Trait("dummy") == "yes" }
 func addMines(r *rules.Resolution, m *roster.Sheet, n int) {
 	sum := m.Now(looseTrack) + n
 	r.Mark(m, roster.TrackCell(patternsTrack), m.Now(patternsTrack)+sum/10, "%s: %d more", m.Name, n)
-	r.Mark(m, roster.TrackCell(looseTrack), sum%10, "%s, %s beside", counted(m.Now(patternsTrack), "pattern", "patterns"), counted(sum%10, "mine", "mines"))
+	r.Mark(m, roster.TrackCell(looseTrack), sum%10, "%s, %s beside", rules.Count(m.Now(patternsTrack), "pattern", "patterns"), rules.Count(sum%10, "mine", "mines"))
 }
 
 // minesLeft is how many mines a field has in all.
@@ -91,7 +91,7 @@ func sweep(r *rules.Resolution, m *roster.Sheet, n int) {
 			r.Mark(m, roster.TrackCell(wornTrack), left, "%s: %d mines left in a pattern", m.Name, left)
 		default:
 			r.Mark(m, roster.TrackCell(wornTrack), 10, "%s: a pattern is gone", m.Name)
-			r.Mark(m, roster.TrackCell(patternsTrack), whole-1, "%s left", counted(whole-1, "pattern", "patterns"))
+			r.Mark(m, roster.TrackCell(patternsTrack), whole-1, "%s left", rules.Count(whole-1, "pattern", "patterns"))
 		}
 		if found := m.Now(foundTrack); found > 0 {
 			r.Mark(m, roster.TrackCell(foundTrack), min(found-1, minesLeft(m)), "%s: a found mine is gone", m.Name)
@@ -142,7 +142,7 @@ func enterMines(r *rules.Resolution) {
 	h.ask(r)
 	r.Title(s.Side, "%s enters %s", s.Name, m.Name)
 	n := mineAttacks(r.Board, m.Now(patternsTrack), h.roll(r))
-	r.Tell("%s", counted(n, "mine attack", "mine attacks"))
+	r.Tell("%s", rules.Count(n, "mine attack", "mine attacks"))
 	if s.Kind == roster.KindShip && n > 0 {
 		n = blocked(r, s, n, "mines")
 	}

@@ -16,7 +16,6 @@ const (
 	enduranceTrack = "endurance" // movement phases before it coasts
 	counterMark    = "counter"   // counter-missiles
 	arrivedMark    = "arrived"   // in its target's hex
-	launcherMark   = "from"      // of the ship that launched it
 	goalMark       = "at"        // of its target
 )
 
@@ -37,7 +36,7 @@ func massed(m *roster.Sheet) bool { return m.Trait("massed") == "yes" }
 // goal is the target of missiles, launcher the ship that launched them; nil where it is gone.
 func goal(b rules.Board, m *roster.Sheet) *roster.Sheet { return about(b, m, goalMark) }
 
-func launcher(b rules.Board, m *roster.Sheet) *roster.Sheet { return about(b, m, launcherMark) }
+func launcher(b rules.Board, m *roster.Sheet) *roster.Sheet { return about(b, m, fromMark) }
 
 // about is the sheet that a marker of a kind is about.
 func about(b rules.Board, s *roster.Sheet, kind string) *roster.Sheet {
@@ -417,7 +416,7 @@ func bombsFall(r *rules.Resolution, bring func(*rules.Resolution, *salvo, []land
 	m := &roster.Sheet{
 		Kind: missilesKind, Side: s.Side, Name: s.Name + " bombs",
 		Tracks:  []roster.Track{{Name: countTrack, Now: n, Max: n}, {Name: scoreTrack, Now: score(s), Max: 30}},
-		Markers: []roster.Marker{{Kind: launcherMark, Of: s.ID, Count: 1}},
+		Markers: []roster.Marker{{Kind: fromMark, Of: s.ID, Count: 1}},
 		Traits:  []roster.Trait{{Name: "launcher", Value: y.Kind}, {Name: "body", Value: bodyOf(y)}, {Name: "warhead", Value: warheadOf(y)}, {Name: "guidance", Value: unguided}},
 	}
 	m.Traits = append(m.Traits, wornLauncher(from)...)

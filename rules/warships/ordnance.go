@@ -190,7 +190,7 @@ func launch(r *rules.Resolution) {
 			{Name: speedTrack, Now: s.Now(speedTrack), Max: 1000},
 			{Name: scoreTrack, Now: score(s), Max: 30},
 		},
-		Markers: []roster.Marker{{Kind: goalMark, Of: t.ID, Count: 1}, {Kind: launcherMark, Of: s.ID, Count: 1}},
+		Markers: []roster.Marker{{Kind: goalMark, Of: t.ID, Count: 1}, {Kind: fromMark, Of: s.ID, Count: 1}},
 		Traits: []roster.Trait{
 			{Name: "launcher", Value: y.Kind},
 			{Name: "body", Value: body.Key},

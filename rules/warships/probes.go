@@ -11,10 +11,7 @@ import (
 // This file covers probes, appendix D and R-90: a probe is a sheet of its own; the ship that launched it rolls its checks and holds its tracks.
 
 // The sheet of a probe in flight.
-const (
-	probeKind = "probe"
-	fromMark  = "from" // of the ship that launched it
-)
+const probeKind = "probe"
 
 // launchProbe sends a probe out of its bay: it has the ship's speed and heading, and moves from the next round on.
 func launchProbe(r *rules.Resolution) {

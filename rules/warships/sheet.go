@@ -460,7 +460,7 @@ func listMines(b rules.Board, s *roster.Sheet) string {
 	if dummy(s) {
 		return "dummy"
 	}
-	return fmt.Sprintf("%s, %d beside, %d found", counted(s.Now(patternsTrack), "pattern", "patterns"), s.Now(looseTrack), s.Now(foundTrack)) + ordnanceText(b, s)
+	return fmt.Sprintf("%s, %d beside, %d found", rules.Count(s.Now(patternsTrack), "pattern", "patterns"), s.Now(looseTrack), s.Now(foundTrack)) + ordnanceText(b, s)
 }
 
 // ordnanceText names the warhead and the guidance of missiles and mines, by which their attacks go (E).

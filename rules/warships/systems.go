@@ -31,7 +31,7 @@ func canBeHit(b rules.Board, y *roster.System) bool {
 
 // systemDamage finds the zone, names the items hit and works them off in order, each with its knock-on damage before the next.
 func systemDamage(r *rules.Resolution, t *roster.Sheet, w blow, n, effect int, why cause) {
-	r.Cite("5.7").Warn("system damage: %d item%s, %s (%v)", n, plural(n), gradeWord(effect), why)
+	r.Cite("5.7").Warn("system damage: %s, %s (%v)", rules.Count(n, "item", "items"), gradeWord(effect), why)
 	if !slices.ContainsFunc(t.Systems, func(y roster.System) bool { return canBeHit(r.Board, &y) }) {
 		r.Tell("%s has no system left", t.Name)
 		return
@@ -65,13 +65,6 @@ func systemDamage(r *rules.Resolution, t *roster.Sheet, w blow, n, effect int, w
 		}
 		r.In("item", i+1, func() { affect(r, t, id, effect, w) })
 	}
-}
-
-func plural(n int) string {
-	if n == 1 {
-		return ""
-	}
-	return "s"
 }
 
 // askAspect asks for the arc of the target through which a hit comes.
@@ -224,9 +217,7 @@ func moot(what string, before, now roster.State) bool {
 	switch what {
 	case "ko":
 		return now == roster.Destroyed || before == roster.Degraded && now == roster.Out
-	case "destroyed":
-		return now == roster.Destroyed
-	case "destroyed-decompression":
+	case "destroyed", "destroyed-decompression":
 		return now == roster.Destroyed
 	}
 	return false
@@ -269,9 +260,7 @@ func act(r *rules.Resolution, t *roster.Sheet, y *roster.System, verb string, w 
 		loseQuality(r, t, 1)
 	case "crew":
 		r.Mark(t, roster.MarkerCell(crewlessMark), 1, "%s: the crew is killed", t.Name)
-	case "decompression":
-		knockOn(r, t, verb, w)
-	case "debris", "plant":
+	case "decompression", "debris", "plant":
 		knockOn(r, t, verb, w)
 	case "ftl":
 		if row := listed(r.Board, y, "ftl"); row != nil && row.Text("marks") == "blast" {
