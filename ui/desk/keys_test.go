@@ -355,6 +355,25 @@ func TestASecondEnterDoesNotAnswerTheNextQuestion(t *testing.T) {
 	seesNot(t, a, "nothing typed")
 }
 
+// A pool is sent off with its last face: the space or Enter that many type behind it rolls nothing and takes no advice; one more is meant.
+func TestASpaceBehindAPoolRollsNothing(t *testing.T) {
+	const pool = "2 2 2 2 9"
+	for _, behind := range []string{"space", "enter"} {
+		a := laid(t, battledamage.Rules, "pool.txtar", 120, 36, Choice{Theme: look.Dark})
+		press(a, strings.Fields(pool)...)
+		sees(t, a, "▸ d10    4 or more succeeds, re-rolls")
+		press(a, behind)
+		sees(t, a, "▸ d10    4 or more succeeds, re-rolls")
+		seesNot(t, a, "×")
+	}
+	a := laid(t, battledamage.Rules, "pool.txtar", 120, 36, Choice{Theme: look.Dark})
+	press(a, strings.Fields(pool+" space space")...)
+	seesNot(t, a, "▸ d10    4 or more succeeds, re-rolls")
+	a = laid(t, battledamage.Rules, "pool.txtar", 120, 36, Choice{Theme: look.Dark})
+	press(a, strings.Fields(pool+" left "+pool+" 1 backspace space")...) // another key came between
+	seesNot(t, a, "▸ d10    4 or more succeeds, re-rolls")
+}
+
 func TestTheTurnOfASideSelectsAShipOfIt(t *testing.T) {
 	a := shot(t, "9 9 enter")
 	for range 40 {

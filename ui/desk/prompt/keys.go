@@ -105,19 +105,20 @@ func letterKeys(q *rules.Question, letters map[string]string) string {
 	return strings.Join(all, " ")
 }
 
-// Update edits the line, moves through the facts, or says what was meant.
+// Update edits the line, moves through the facts, or says what was meant. An Enter behind an Enter, and an Enter or a space behind the last face
+// of a pool, were pressed for what is settled already: they do not answer the question that comes up.
 func (m *Model) Update(msg tea.KeyPressMsg, t *pane.Table) pane.Reply {
 	m.sync(t)
 	enter := key.Matches(msg, m.KeyMap.Settle)
-	twice := enter && m.entered
-	m.entered = enter
+	twice := enter && m.entered || m.sent && (enter || key.Matches(msg, m.KeyMap.Roll))
+	m.entered, m.sent = enter, false
 	m.message = Message{}
 	q := m.question(t)
+	if twice && m.line.Empty() && q != nil && !m.offered(t) { // a question that has just come up; the form has been seen all along
+		m.entered = false // the next one is meant
+		return pane.Spent{}
+	}
 	if enter {
-		if twice && m.line.Empty() && q != nil && !m.offered(t) { // a question that has just come up; the form has been seen all along
-			m.entered = false // the next one is meant
-			return pane.Spent{}
-		}
 		return m.enter(t, q)
 	}
 	switch {
@@ -203,7 +204,7 @@ func oneWord(q *rules.Question) bool {
 // Paste types a text.
 func (m *Model) Paste(text string, t *pane.Table) pane.Reply {
 	m.sync(t)
-	m.entered = false
+	m.entered, m.sent = false, false
 	m.message = Message{}
 	m.line.Insert(strings.TrimRight(text, "\r\n"))
 	return pane.Spent{}
@@ -399,6 +400,7 @@ func (m *Model) whole(t *pane.Table, q *rules.Question) pane.Reply {
 	case rules.AskDice:
 		if q.Reading.Typing() == dice.TypePool {
 			if throw, err := dice.ReadTyped(q.Reading, typed); err == nil && throw.Word == "" && !longer(q.Reading, typed) {
+				m.sent = true
 				return pane.Answer{Value: throw.String()}
 			}
 		}

@@ -25,6 +25,7 @@ type Model struct {
 	then    string            // the fact to go on to once this one is told
 	chosen  []string          // of several, so far
 	entered bool              // the key before was Enter
+	sent    bool              // the key before was the last face of a pool, which is sent off without Enter
 	stood   bool              // the fact at was gone to by itself, because it was only assumed
 	passed  map[string]bool   // facts that were gone to so, by their keys: each once
 	stale   bool              // what is typed was refused: the next character takes its place, any other key mends it
@@ -137,7 +138,7 @@ func sheets(q *rules.Question) bool {
 func (m *Model) Alone() bool { return m.only != "" }
 
 // Pressed is told whether the key that led here was Enter: it is not pressed for the question.
-func (m *Model) Pressed(enter bool) { m.entered = enter }
+func (m *Model) Pressed(enter bool) { m.entered, m.sent = enter, false }
 
 // Chosen is what has been chosen of several, by IDs, before it is settled.
 func (m *Model) Chosen() []string { return slices.Clone(m.chosen) }
