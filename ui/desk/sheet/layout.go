@@ -413,9 +413,12 @@ func place(t *pane.Table, rows []row, cols columns, line rules.Line, would effec
 	}
 	if line.Same && len(rows) > 0 {
 		last := rows[len(rows)-1]
-		end := 0
+		end, gap := 0, 1 // between the piece, or the letter before it, and one that has grown
 		if len(last) > 0 {
 			end = last[len(last)-1].at + last[len(last)-1].width
+		}
+		if pc.letter != "" {
+			gap = 3
 		}
 		switch {
 		case line.At == rules.Adjoining:
@@ -424,8 +427,8 @@ func place(t *pane.Table, rows []row, cols columns, line rules.Line, would effec
 			pc.at = end + 3
 		case line.At <= 0:
 			pc.at = 0
-		case pc.at < end && end > 0:
-			pc.at = end + 1
+		case pc.at < end+gap && end > 0:
+			pc.at = end + gap
 		}
 		if pc.at+pc.width <= width {
 			rows[len(rows)-1] = append(last, pc)

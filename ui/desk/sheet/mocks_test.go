@@ -216,6 +216,30 @@ func TestBoxesOfOneRow(t *testing.T) {
 `)
 }
 
+// TestAPendingChangeIsPartedFromTheNextPiece: what a value would become may fill its column, and a letter may stand before the piece behind it.
+func TestAPendingChangeIsPartedFromTheNextPiece(t *testing.T) {
+	tb := table(t, func() []rules.Group {
+		load := func(id, label string, at int) rules.Line {
+			return rules.Line{Label: label, Value: "3/3", Cell: roster.LoadCell(id), Same: true, At: at}
+		}
+		return []rules.Group{{Lines: []rules.Line{{Label: "stored"}, load("x", "plasma cannon 1", 10), load("y", "plasma cannon 2", 33), load("z", "laser 1", 56)}}}
+	}, "Pilgrim", "Picket", "Concord")
+	tb.Would = map[roster.SheetID][]pane.Would{"0.1": {{Cell: roster.LoadCell("x"), From: roster.N(3), To: roster.N(0)}}}
+	same(t, shown(tb, 78, 10), `
+ Pilgrim   Picket · Concord · ko
+
+ stored    plasma cannon 1 3/3 → 0 plasma cannon 2 3/3   laser 1 3/3
+`)
+	tb.Subject = "0.1"
+	tb.Form = rules.Form{Action: &rules.Action{}, Question: &rules.Question{Kind: rules.AskPick, Sheet: "0.1", Choices: []rules.Choice{{ID: "y", Sheet: "0.1", Cell: roster.LoadCell("y")}}}}
+	tb.Letters = map[string]string{"y": "a"}
+	same(t, shown(tb, 78, 10), `
+ Pilgrim   Picket · Concord · ko
+
+ stored    plasma cannon 1 3/3 → 0 a plasma cannon 2 3/3 laser 1 3/3
+`)
+}
+
 func TestANarrowPageWrapsWhatItCannotHold(t *testing.T) {
 	for _, width := range []int{58, 44, 38} {
 		for _, groups := range []func() []rules.Group{ring, ladder} {
