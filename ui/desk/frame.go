@@ -10,6 +10,7 @@ type frame struct {
 	panes     int  // rows of the panes
 	last      bool // the newest entry stands right above the rule
 	form      int  // rows of the form
+	lent      int  // those among them that the panes have lent it
 	below     int  // rows between form and keys: the first is that of messages
 
 	fleet, sheet, second, log, due box
@@ -119,6 +120,11 @@ func (f *frame) wide() {
 	default:
 		f.choose = box{1, w - 2}
 	}
+}
+
+// lend makes so many rows of the panes rows of the form.
+func (f *frame) lend(rows int) {
+	f.form, f.panes, f.lent = f.form+rows-f.lent, f.panes-rows+f.lent, rows
 }
 
 // page says whether one pane has the screen for itself.

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -565,6 +566,30 @@ func TestChoicesAreDrawnOnTheSheet(t *testing.T) {
 	sees(t, a, "b swivel gun  2/2 ◇◇")
 	press(a, "b")
 	sees(t, a, "b swivel gun  2/2 ▣▣")
+}
+
+// Where many may be chosen the form takes rows that the sheet can do without. It keeps them while one is typed, whatever the letters leave, and gives
+// them back with the answer.
+func TestTheFormTakesRowsForWhatMayBeChosen(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {120, 36}} {
+		a := laid(t, battledamage.Rules, "carrier.txtar", size[0], size[1], Choice{Theme: look.Dark})
+		rule := func() int {
+			return slices.IndexFunc(strings.Split(plainScreen(a), "\n"), func(l string) bool { return strings.HasPrefix(l, "───") })
+		}
+		before := rule()
+		press(a, "tab")
+		sees(t, a, "j 10 point defence")
+		sees(t, a, "re-rolls 2") // the last row of the sheet
+		chosen := rule()
+		press(a, "j")
+		if rule() != chosen {
+			t.Errorf("at %v the rule is in row %d while a hard point is typed, %d before", size, rule(), chosen)
+		}
+		press(a, "enter")
+		if chosen >= before || rule() != before {
+			t.Errorf("at %v the rule is in row %d, with the choice in %d, behind it in %d", size, before, chosen, rule())
+		}
+	}
 }
 
 func TestPasteIsCleanedAndTyped(t *testing.T) {

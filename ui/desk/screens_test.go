@@ -15,6 +15,7 @@ import (
 
 	"damcon/roster"
 	"damcon/rules"
+	"damcon/rules/battledamage"
 	"damcon/rules/dice"
 	"damcon/rules/knighthawks"
 	"damcon/rules/rulestest"
@@ -117,6 +118,7 @@ var views = []struct {
 	{"list", rulestest.Madeup(), "meeting.txtar", ""},
 	{"groups", starfleet.Rules, "organian.txtar", ""},
 	{"boxes", starfleet.Rules, "organian.txtar", "a"},
+	{"many", battledamage.Rules, "carrier.txtar", "tab"},
 }
 
 // sizes are those that every view is kept at.

@@ -19,13 +19,19 @@ func (a *App) layout() {
 	wide := a.table != nil && a.table.Board.Book.Rules.Wide
 	f := frameOf(a.frame.width, a.frame.height, wide)
 	a.frame = f
+	a.sizes()
+}
+
+// sizes gives the panes and the form their rows. A sheet is laid out for all rows of the panes, and lends some of them.
+func (a *App) sizes() {
+	f := a.frame
 	if f.small {
 		return
 	}
 	a.phases.SetSize(f.width - 2)
-	a.prompt.SetSize(f.width-2, f.form)
-	a.sheet.SetSize(f.sheet.w, f.panes)
-	a.second.SetSize(f.second.w, f.panes)
+	a.prompt.SetSize(f.width-2, f.form, f.lent)
+	a.sheet.SetSize(f.sheet.w, f.panes+f.lent)
+	a.second.SetSize(f.second.w, f.panes+f.lent)
 	a.fleet.SetSize(f.fleet.w, f.panes, !f.stack, f.badges)
 	a.log.SetSize(f.log.w, f.panes, !f.stack)
 	a.due.SetSize(f.due.w, f.panes)
@@ -34,8 +40,26 @@ func (a *App) layout() {
 		a.log.SetSize(f.choose.w, f.panes, f.page())
 		a.due.SetSize(f.choose.w, f.panes)
 		if f.page() {
-			a.sheet.SetSize(f.choose.w, f.panes)
+			a.sheet.SetSize(f.choose.w, f.panes+f.lent)
 		}
+	}
+}
+
+// lend gives the form the rows that what may be chosen needs and the sheets can do without, while no page lies over the panes: at most half of
+// those of the panes, for the others are lists.
+func (a *App) lend(page pane.Page) {
+	f := &a.frame
+	rows := 0
+	if page == nil && (!f.page() || a.chosen == onSheet) {
+		rows = max(min(a.prompt.Wants(a.table)-f.form+f.lent, (f.panes+f.lent)/2), 0)
+	}
+	rows = a.sheet.Lend(a.table, rows)
+	if f.second.seen() && a.second.Shown() != "" {
+		rows = a.second.Lend(a.table, rows)
+	}
+	if rows != f.lent {
+		f.lend(rows)
+		a.sizes()
 	}
 }
 
@@ -61,11 +85,15 @@ func (a *App) View() tea.View {
 
 // screen is every row of the screen.
 func (a *App) screen() []string {
-	f, l := a.frame, a.look
+	l := a.look
 	page := a.page()
 	if _, dialog := page.(pane.Dialog); dialog {
 		page = a.under()
 	}
+	if a.table != nil {
+		a.lend(page)
+	}
+	f := a.frame
 	if whole, ok := page.(pane.Whole); ok {
 		lines := pane.Pad(a.margins(whole.Body(a.drawn(), f.width-2, f.height-1)), f.height-1)
 		return append(lines, l.Margin(a.keyRow(f.width-2), f.width))

@@ -57,15 +57,39 @@ func ahead(t *pane.Table) (steps []rules.Phase, now rules.Phase) {
 	return steps, now
 }
 
-// choices is each legal answer with its letter, what it would do, and those that are barred with the reason.
+// choices is each legal answer that what is typed may mean, in at most so many rows.
 func (m *Model) choices(t *pane.Table, q *rules.Question, edge, room int) []string {
 	l := t.Look
 	letters := m.letters(t, q)
-	var words, barred []string
 	typed := strings.TrimSpace(m.line.String())
-	if !slices.ContainsFunc(q.Choices, func(c rules.Choice) bool { return c.Off == "" && begins(c, letters[c.ID], typed) }) {
+	if q.Kind == rules.AskShare || !slices.ContainsFunc(q.Choices, func(c rules.Choice) bool { return c.Off == "" && begins(c, letters[c.ID], typed) }) {
 		typed = "" // it can mean none of them: all are shown again
 	}
+	words, barred := m.offers(t, q, typed)
+	gap := m.choiceGap(words)
+	lines := flow(l, words, gap, 0, m.width-edge, room)
+	if len(barred) > 0 && len(flow(l, words, gap, 0, m.width-edge, room+1)) > room { // what may be chosen goes before what may not
+		words = slices.DeleteFunc(words, func(w string) bool { return slices.Contains(barred, w) })
+		lines = flow(l, append(words, barred...), gap, 0, m.width-edge, room)
+	}
+	for i := range lines {
+		lines[i] = strings.Repeat(" ", edge) + lines[i]
+	}
+	return lines
+}
+
+// choiceGap is the blanks between choices.
+func (m *Model) choiceGap(words []string) int {
+	if m.width < 78 || len(words) > 4 {
+		return 2
+	}
+	return 4
+}
+
+// offers is each answer that something typed may mean with its letter and what it would do, and again those that are barred, with the reason.
+func (m *Model) offers(t *pane.Table, q *rules.Question, typed string) (words, barred []string) {
+	l := t.Look
+	letters := m.letters(t, q)
 	for _, c := range q.Choices {
 		letter := letters[c.ID]
 		switch {
@@ -73,7 +97,7 @@ func (m *Model) choices(t *pane.Table, q *rules.Question, edge, room int) []stri
 			word := l.Paint(look.Muted, l.Text(c.Text+" "+c.Off))
 			words, barred = append(words, word), append(barred, word)
 			continue
-		case typed != "" && q.Kind != rules.AskShare && !begins(c, letter, typed):
+		case typed != "" && !begins(c, letter, typed):
 			continue
 		}
 		word := l.Text(c.Text)
@@ -95,19 +119,20 @@ func (m *Model) choices(t *pane.Table, q *rules.Question, edge, room int) []stri
 		}
 		words = append(words, word)
 	}
-	gap := 4
-	if m.width < 78 || len(words) > 4 {
-		gap = 2
+	return words, barred
+}
+
+// Wants is how many rows the form needs to show all that may be chosen, whatever is typed, so that it stays as high while a choice is typed.
+// 0 is that nothing is to be chosen.
+func (m *Model) Wants(t *pane.Table) int {
+	m.sync(t)
+	q := m.question(t)
+	if !t.Waiting() || q == nil || len(q.Choices) == 0 {
+		return 0
 	}
-	lines := flow(l, words, gap, 0, m.width-edge, room)
-	if len(barred) > 0 && len(flow(l, words, gap, 0, m.width-edge, room+1)) > room { // what may be chosen goes before what may not
-		words = slices.DeleteFunc(words, func(w string) bool { return slices.Contains(barred, w) })
-		lines = flow(l, append(words, barred...), gap, 0, m.width-edge, room)
-	}
-	for i := range lines {
-		lines[i] = strings.Repeat(" ", edge) + lines[i]
-	}
-	return lines
+	edge := m.edge(t, q)
+	words, _ := m.offers(t, q, "")
+	return len(m.head(t, q, edge)) + len(flow(t.Look, words, m.choiceGap(words), 0, m.width-edge, len(words))) + 1
 }
 
 // begins says whether typed text may still mean a choice.

@@ -82,8 +82,8 @@ func (m *Model) beside(q *rules.Question) string {
 // factRow sets facts behind the title and the rare ones at the right; what does not fit goes from the right, rare ones first. Facts may take a
 // second row where the form has rows for it, or where the screen is narrow.
 func (m *Model) factRow(l *look.Look, title string, edge int, facts, rare []string) []string {
-	most := 1
-	if m.rows > 3 || m.width < 58 && m.rows > 2 {
+	most, own := 1, m.rows-m.lent
+	if own > 3 || m.width < 58 && own > 2 {
 		most = 2
 	}
 	lines := flow(l, facts, 3, 0, m.width-edge, most)

@@ -17,6 +17,7 @@ type Model struct {
 	KeyMap KeyMap
 
 	width, rows int
+	lent        int // rows that are its own only while there is much to choose from
 	focused     bool
 
 	line    pane.Line
@@ -57,12 +58,12 @@ const (
 // New makes an empty prompt.
 func New() Model { return Model{KeyMap: DefaultKeyMap} }
 
-// SetSize gives form and prompt their rows; the row of messages comes on top.
-func (m *Model) SetSize(width, rows int) {
+// SetSize gives form and prompt their rows, those lent for choices among them; the row of messages comes on top.
+func (m *Model) SetSize(width, rows, lent int) {
 	if width != m.width {
 		m.column = 0
 	}
-	m.width, m.rows = width, rows
+	m.width, m.rows, m.lent = width, rows, lent
 }
 
 // Focus says whether the form has the keys.

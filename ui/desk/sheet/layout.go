@@ -16,7 +16,8 @@ type page struct {
 	rows   []row
 	spots  []spot // cells that the pen may set, from the top left
 	wanted int    // the row that the question is about, else 0
-	airy   bool   // no empty row had to go
+	air    air    // airy is that no empty row had to go
+	folded []int  // the ranks of the groups that are folded
 }
 
 // A row is pieces from left to right.
@@ -98,17 +99,13 @@ func layOut(t *pane.Table, s *roster.Sheet, groups []rules.Group, width, height 
 	ranks := foldable(t, s, groups)
 	best := page{}
 	for _, set := range settings(ranks) {
-		folded := slices.Clone(ranks[len(ranks)-set.folded:])
-		with := func(folded []int) page {
-			return lay(t, s, groups, width, func(g rules.Group) bool { return slices.Contains(folded, g.Rank) && !open(t, s, g) }, set.air)
-		}
-		if best = with(folded); len(best.rows) > height {
+		if best = lay(t, s, groups, width, slices.Clone(ranks[len(ranks)-set.folded:]), set.air); len(best.rows) > height {
 			continue
 		}
-		for i := 0; i < len(folded); {
-			fewer := slices.Delete(slices.Clone(folded), i, i+1)
-			if p := with(fewer); len(p.rows) <= height {
-				best, folded = p, fewer
+		for i := 0; i < len(best.folded); {
+			fewer := slices.Delete(slices.Clone(best.folded), i, i+1)
+			if p := lay(t, s, groups, width, fewer, set.air); len(p.rows) <= height {
+				best = p
 				continue
 			}
 			i++
@@ -116,6 +113,15 @@ func layOut(t *pane.Table, s *roster.Sheet, groups []rules.Group, width, height 
 		return best
 	}
 	return best
+}
+
+// tighter is a page with fewer empty rows, as few as it takes to stand in at most height rows as far as that can be done. Nothing else goes.
+func tighter(t *pane.Table, s *roster.Sheet, groups []rules.Group, width, height int, p page) page {
+	for a := p.air; len(p.rows) > height && a > airless; {
+		a--
+		p = lay(t, s, groups, width, p.folded, a)
+	}
+	return p
 }
 
 // foldable lists the ranks above 0 that groups have, the first to stay first.
@@ -135,9 +141,10 @@ func open(t *pane.Table, s *roster.Sheet, g rules.Group) bool {
 	return slices.ContainsFunc(g.Lines, func(line rules.Line) bool { return effectOn(t, s, line).letter != "" })
 }
 
-// lay sets the groups into rows, those that fold says into one.
-func lay(t *pane.Table, s *roster.Sheet, groups []rules.Group, width int, fold func(rules.Group) bool, a air) page {
-	p := page{airy: a == airy}
+// lay sets the groups into rows, those of the folded ranks into one as long as nothing in them may be chosen.
+func lay(t *pane.Table, s *roster.Sheet, groups []rules.Group, width int, folded []int, a air) page {
+	p := page{air: a, folded: folded}
+	fold := func(g rules.Group) bool { return slices.Contains(folded, g.Rank) && !open(t, s, g) }
 	cols := trackColumns(t, groups, width)
 	for i := 0; i < len(groups); {
 		g := groups[i]
@@ -415,7 +422,10 @@ func place(t *pane.Table, rows []row, cols columns, line rules.Line, would effec
 		last := rows[len(rows)-1]
 		end, gap := 0, 1 // between the piece, or the letter before it, and one that has grown
 		if len(last) > 0 {
-			end = last[len(last)-1].at + last[len(last)-1].width
+			before := last[len(last)-1]
+			if end = before.at + before.width; before.line.Here { // it ends with a blank
+				end--
+			}
 		}
 		if pc.letter != "" {
 			gap = 3

@@ -58,7 +58,12 @@ type Model struct {
 		shown roster.SheetID
 		pin   bool
 	}
-	page page
+	page page // as it is drawn
+
+	whole   page // laid out for all of its place
+	want    int  // rows of its place that others would have
+	tight   page // laid out for what they leave
+	tightTo int  // how many rows they would have there; 0 is that it was not laid out so
 }
 
 // New makes a pane that shows nothing.
@@ -201,7 +206,7 @@ func (m *Model) View(t *pane.Table) []string {
 	}
 	lines := []string{m.title(t, s, sel)}
 	rows := m.page.rows
-	if m.width >= 52 && len(rows)+2 <= m.height && m.page.airy {
+	if m.loose() {
 		lines = append(lines, "")
 	}
 	at := m.page.wanted
@@ -222,10 +227,23 @@ func (m *Model) View(t *pane.Table) []string {
 	return lines
 }
 
+// loose says whether an empty row stands below the title.
+func (m *Model) loose() bool {
+	return m.width >= 52 && len(m.page.rows)+2 <= m.height-m.want && m.page.air == airy
+}
+
+// Lend is told how many rows of its place others would have, and says how many of them the sheet can do without: the empty ones below it, then
+// those between its groups. It is drawn so until it is told otherwise.
+func (m *Model) Lend(t *pane.Table, want int) int {
+	m.want = want
+	m.make(t)
+	return max(min(want, m.height-1-len(m.page.rows)), 0)
+}
+
 // title is the row of the ship's name: class, side and handle behind it, what the game puts on top at the right.
 func (m *Model) title(t *pane.Table, s *roster.Sheet, selected int) string {
 	l := t.Look
-	left, top := m.called(t, s)
+	left, top := m.called(t, s, m.page)
 	if selected >= 0 && m.page.spots[selected].row == titleRow {
 		top = top.selecting(l, m.page.spots[selected])
 	}
@@ -253,7 +271,7 @@ func (m *Model) topGap() int {
 }
 
 // called is what the sheet is called, the class short where room is wanted, and what stands on top as far as there is room for it.
-func (m *Model) called(t *pane.Table, s *roster.Sheet) (left string, top row) {
+func (m *Model) called(t *pane.Table, s *roster.Sheet, p page) (left string, top row) {
 	l := t.Look
 	name := l.Title(t.Name(s.ID), m.focused)
 	who := l.Paint(look.Text, l.Text(s.Class))
@@ -268,19 +286,19 @@ func (m *Model) called(t *pane.Table, s *roster.Sheet) (left string, top row) {
 	}
 	left = name + "   " + who
 	all := 0
-	for i, pc := range m.page.top {
+	for i, pc := range p.top {
 		all += pc.width + min(i, 1)*m.topGap()
 	}
 	if short := t.Short(s.Class); short != "" && look.Width(left)+3+all > m.width {
 		left = name + "   " + strings.Replace(who, l.Text(s.Class), l.Text(short), 1)
 	}
 	room, used := m.width-look.Width(left)-3, 0
-	for i, pc := range m.page.top {
+	for i, pc := range p.top {
 		if used += pc.width + min(i, 1)*m.topGap(); used > room {
-			return left, m.page.top[:i]
+			return left, p.top[:i]
 		}
 	}
-	return left, m.page.top
+	return left, p.top
 }
 
 // edge is how far from the right end of a sheet the figures of its title row end.
@@ -299,19 +317,28 @@ func (m *Model) make(t *pane.Table) {
 	now := m.made
 	now.table, now.moves, now.look, now.width, now.high = t, t.Moves, t.Look, m.width, m.height
 	now.shown, now.pin = m.shown, m.pinned
-	if now == m.made {
-		return
-	}
-	m.made = now
-	m.page = page{}
 	s := t.Board.Sheet(m.shown)
-	if s == nil {
-		return
+	if now != m.made {
+		m.made, m.whole, m.tightTo = now, page{}, 0
+		if s != nil {
+			m.whole = m.seen(t, s, layOut(t, s, groups(t, s), m.width, m.height-1))
+		}
 	}
-	m.page = layOut(t, s, groups(t, s), m.width, m.height-1)
-	if _, top := m.called(t, s); len(top) < len(m.page.top) { // the pen goes to what is seen
-		m.page.spots = slices.DeleteFunc(m.page.spots, func(s spot) bool { return s.row == titleRow && s.col >= m.page.top[len(top)].at })
+	m.page = m.whole
+	if m.want > 0 && s != nil {
+		if m.tightTo != m.want {
+			m.tight, m.tightTo = m.seen(t, s, tighter(t, s, groups(t, s), m.width, m.height-1-m.want, m.whole)), m.want
+		}
+		m.page = m.tight
 	}
+}
+
+// seen is a page without the spots in its title that have no room there: the pen goes to what is seen.
+func (m *Model) seen(t *pane.Table, s *roster.Sheet, p page) page {
+	if _, top := m.called(t, s, p); len(top) < len(p.top) {
+		p.spots = slices.DeleteFunc(p.spots, func(s spot) bool { return s.row == titleRow && s.col >= p.top[len(top)].at })
+	}
+	return p
 }
 
 // groups are those of the game's layout, or plain ones.
