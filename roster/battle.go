@@ -324,8 +324,7 @@ func (b *Battle) Apply(c Change) error {
 		return b.lay(c)
 	}
 	if s := b.byID[c.Sheet]; s != nil {
-		if at, least, most := s.standing(c.Cell); at != nil && c.From == N(*at) && c.To.kind == number && c.To.n >= least && c.To.n <= most {
-			*at = c.To.n // nearly all changes are this
+		if _, ok := s.put(c.Cell, &c.From, c.To); ok {
 			return nil
 		}
 	}
@@ -354,20 +353,58 @@ func (b *Battle) Apply(c Change) error {
 	return nil
 }
 
-// Stand sets the boxes of a track or system that stand, and gives the change. It is not ok, and changes nothing, where the cell is another one
-// or they cannot be so many: Apply says why.
-func (b *Battle) Stand(id SheetID, cell Cell, to Value) (c Change, ok bool) {
+// Put sets the boxes of a track or system that stand, or a marker, and gives the change. It is not ok, and changes nothing, where the cell is
+// another one or cannot say so: Apply says why.
+func (b *Battle) Put(id SheetID, cell Cell, to Value) (c Change, ok bool) {
 	s := b.byID[id]
-	if s == nil || to.kind != number {
+	if s == nil {
 		return c, false
 	}
-	at, least, most := s.standing(cell)
-	if at == nil || to.n < least || to.n > most {
-		return c, false
+	from, ok := s.put(cell, nil, to)
+	return Change{id, cell, from, to}, ok
+}
+
+// put sets one of the cells that nearly all changes are of, and gives what it said, which must be what from says unless that is nil.
+func (s *Sheet) put(c Cell, from *Value, to Value) (was Value, ok bool) {
+	switch c.Kind {
+	case CellTrack, CellBoxes:
+		at, least, most := s.standing(c)
+		if at == nil || to.kind != number || to.n < least || to.n > most {
+			return was, false
+		}
+		if was = N(*at); from != nil && *from != was {
+			return was, false
+		}
+		*at = to.n
+		return was, true
+	case CellMarker:
+		i, found := s.marker(c)
+		if was = N(0); found {
+			was = N(s.Markers[i].Count)
+		}
+		switch {
+		case from != nil && *from != was, to.kind != number, to.n < 0, to.n > Most, to.n == 0 && found && s.Markers[i].Until != "":
+			return was, false
+		case to.n == 0 && found:
+			s.Markers = slices.Delete(s.Markers, i, i+1)
+		case found:
+			s.Markers[i].Count = to.n
+		case to.n > 0:
+			s.Markers = slices.Insert(s.Markers, i, Marker{Kind: c.Name, On: c.On, Of: c.Of, Count: to.n})
+		}
+		return was, true
+	case CellUntil:
+		i, found := s.marker(c)
+		if !found || to.kind != text {
+			return was, false
+		}
+		if was = Text(string(s.Markers[i].Until)); from != nil && *from != was {
+			return was, false
+		}
+		s.Markers[i].Until = Moment(to.text)
+		return was, true
 	}
-	c = Change{id, cell, N(*at), to}
-	*at = to.n
-	return c, true
+	return was, false
 }
 
 // lay lays a sheet down or takes it up.
@@ -499,10 +536,7 @@ func (s *Sheet) set(c Change) error {
 	switch c.Cell.Kind {
 	case CellTrack:
 		t := s.Track(c.Cell.Name)
-		if n < t.Min || n > t.Max && !t.Open {
-			return fmt.Errorf("%s: %s is %d to %d", c, t.Name, t.Min, t.Max)
-		}
-		t.Now = n
+		return fmt.Errorf("%s: %s is %d to %d", c, t.Name, t.Min, t.Max)
 	case CellMax:
 		t := s.Track(c.Cell.Name)
 		if n < t.Min || n < t.Now && !t.Open {
@@ -511,10 +545,7 @@ func (s *Sheet) set(c Change) error {
 		t.Max = n
 	case CellBoxes:
 		y := s.System(c.Cell.Name)
-		if n < y.Floor || n > y.Boxes {
-			return fmt.Errorf("%s: %s is %d to %d", c, y.Name, y.Floor, y.Boxes)
-		}
-		y.Left = n
+		return fmt.Errorf("%s: %s is %d to %d", c, y.Name, y.Floor, y.Boxes)
 	case CellState:
 		if !slices.Contains(states[:], State(c.To.text)) {
 			return fmt.Errorf("%s: a state is %s, %s, %s or %s", c, Works, Degraded, Out, Destroyed)
@@ -527,8 +558,14 @@ func (s *Sheet) set(c Change) error {
 		s.System(c.Cell.Name).Load = n
 	case CellOrder:
 		return s.reorder(c)
-	case CellMarker, CellUntil:
-		return s.mark(c)
+	case CellUntil:
+		return fmt.Errorf("%s: there is no such marker", c)
+	case CellMarker:
+		if n < 0 {
+			return fmt.Errorf("%s: a marker counts 0 or more", c)
+		}
+		i, _ := s.marker(c.Cell)
+		return fmt.Errorf("%s: its moment (%s) must go first", c, s.Markers[i].Until)
 	case CellTrait:
 		s.trait(c.Cell).Value = c.To.text
 	default:
@@ -543,26 +580,5 @@ func (s *Sheet) reorder(c Change) error {
 	}
 	y := s.Systems[c.From.n-1]
 	s.Systems = slices.Insert(slices.Delete(s.Systems, c.From.n-1, c.From.n), c.To.n-1, y)
-	return nil
-}
-
-func (s *Sheet) mark(c Change) error {
-	i, found := s.marker(c.Cell)
-	switch {
-	case c.Cell.Kind == CellUntil && !found:
-		return fmt.Errorf("%s: there is no such marker", c)
-	case c.Cell.Kind == CellUntil:
-		s.Markers[i].Until = Moment(c.To.text)
-	case c.To.n < 0:
-		return fmt.Errorf("%s: a marker counts 0 or more", c)
-	case c.To.n == 0 && found && s.Markers[i].Until != "":
-		return fmt.Errorf("%s: its moment (%s) must go first", c, s.Markers[i].Until)
-	case c.To.n == 0 && found:
-		s.Markers = slices.Delete(s.Markers, i, i+1)
-	case found:
-		s.Markers[i].Count = c.To.n
-	case c.To.n > 0:
-		s.Markers = slices.Insert(s.Markers, i, Marker{Kind: c.Cell.Name, On: c.Cell.On, Of: c.Cell.Of, Count: c.To.n})
-	}
 	return nil
 }

@@ -3,8 +3,8 @@ package roster
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -14,26 +14,32 @@ type SheetID string
 // Compare orders sheets by the number of their entry, then by their number in it: 9.2, 57.1, 57.10.
 func (id SheetID) Compare(other SheetID) int {
 	a, b := string(id), string(other)
-	for a != "" && b != "" {
+	for a != b && a != "" && b != "" {
 		var x, y string
-		x, a, _ = strings.Cut(a, ".")
-		y, b, _ = strings.Cut(b, ".")
-		m, errM := strconv.Atoi(x)
-		n, errN := strconv.Atoi(y)
-		c := cmp.Compare(x, y)
-		switch {
-		case errM == nil && errN == nil && m != n:
-			c = cmp.Compare(m, n)
-		case errM == nil && errN != nil:
-			c = -1
-		case errM != nil && errN == nil:
-			c = 1
-		}
-		if c != 0 {
+		var m, n int
+		x, m, a = numbered(a)
+		y, n, b = numbered(b)
+		if c := cmp.Or(cmp.Compare(m, n), strings.Compare(x, y)); c != 0 {
 			return c
 		}
 	}
-	return cmp.Compare(string(id), string(other))
+	return strings.Compare(string(id), string(other))
+}
+
+// numbered cuts the first word off an ID and reads it as a number; what is none comes after all numbers.
+func numbered(id string) (word string, n int, rest string) {
+	for i := 0; i < len(id); i++ {
+		switch c := id[i]; {
+		case c == '.':
+			return id[:i], n, id[i+1:]
+		case c < '0' || c > '9' || n > Most:
+			word, rest, _ = strings.Cut(id, ".")
+			return word, math.MaxInt, rest
+		default:
+			n = 10*n + int(c-'0')
+		}
+	}
+	return id, n, ""
 }
 
 // KindShip is the kind of a sheet that is a ship; every other kind is a word of the ruleset.
@@ -112,7 +118,13 @@ type Marker struct {
 
 // Compare orders markers by Kind, On and Of, which together tell them apart.
 func (m Marker) Compare(n Marker) int {
-	return cmp.Or(cmp.Compare(m.Kind, n.Kind), cmp.Compare(m.On, n.On), m.Of.Compare(n.Of))
+	switch { // one after the other, for markers are looked up all the time
+	case m.Kind != n.Kind:
+		return strings.Compare(m.Kind, n.Kind)
+	case m.On != n.On:
+		return strings.Compare(m.On, n.On)
+	}
+	return m.Of.Compare(n.Of)
 }
 
 // A Trait is a printed fact, a cell too so that it can be corrected.
@@ -191,7 +203,7 @@ func (s *Sheet) Clone() *Sheet {
 
 // Equal says whether two sheets say the same.
 func (s *Sheet) Equal(t *Sheet) bool {
-	return s.ID == t.ID && s.Kind == t.Kind && s.On == t.On && s.Place == t.Place && s.Name == t.Name && s.Handle == t.Handle &&
+	return s == t || s.ID == t.ID && s.Kind == t.Kind && s.On == t.On && s.Place == t.Place && s.Name == t.Name && s.Handle == t.Handle &&
 		s.Class == t.Class && s.Side == t.Side && s.Notes == t.Notes &&
 		slices.Equal(s.Tracks, t.Tracks) && slices.EqualFunc(s.Systems, t.Systems, System.equal) &&
 		slices.Equal(s.Markers, t.Markers) && slices.Equal(s.Traits, t.Traits)

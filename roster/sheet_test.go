@@ -1,6 +1,7 @@
 package roster
 
 import (
+	"cmp"
 	"reflect"
 	"strings"
 	"testing"
@@ -89,6 +90,17 @@ func TestNoCellHoldsMoreThanTheMost(t *testing.T) {
 		}
 		if c.To = N(Most); b.Apply(c) != nil {
 			t.Errorf("%s does not hold %d", c.Cell, Most)
+		}
+	}
+}
+
+func TestSheetsAreInTheOrderOfTheirEntries(t *testing.T) {
+	order := []SheetID{"", "0.1", "1", "1.1", "1.2", "1.10", "1.10.3", "1.x", "9.2", "57.1", "57.10", "57.b", "x", "x.2", "x.10"}
+	for i, id := range order {
+		for j, other := range order {
+			if got := id.Compare(other); got != cmp.Compare(i, j) {
+				t.Errorf("%q beside %q is %d, want %d", id, other, got, cmp.Compare(i, j))
+			}
 		}
 	}
 }

@@ -21,12 +21,13 @@ type Planned struct {
 // A Walk finds the odds of a plan. It runs the rules on a scratch battle and chooses the dice itself: at random for a figure at once, and
 // through all outcomes for the exact one. Nothing is formatted or recorded.
 //
-// Branches meet between the entries of a plan and at each turn of a Loop: those that stand alike go on as one. A walk goes on only while
+// Branches meet between the entries of a plan, before what an action leaves waiting takes effect, and at each turn of a Loop: those that stand alike go on as one. A walk goes on only while
 // Step is called, and is for one goroutine at a time.
 type Walk struct {
 	stage *Stage
 	moved int // what stage.moved was when the walk began
 	plan  []*entry
+	legs  []leg
 	run   Resolution
 	err   error
 
@@ -55,6 +56,39 @@ type entry struct {
 	made    bool // in some branch it could be made
 	refused error
 	assumed map[string]*Assumption
+}
+
+// A leg is a part of the plan at whose end branches meet: an action, or what follows one.
+type leg struct {
+	*entry
+	number int // of the sheets that it lays down
+	do     func(*Resolution)
+	on     bool // it goes on with an entry: what the leg before has used up of the answers is used up
+}
+
+// legs are those of a plan; numbers from next on are free.
+func legs(plan []*entry, next int) []leg {
+	list := make([]leg, 0, len(plan))
+	for _, e := range plan {
+		list = append(list, leg{entry: e, number: e.number, do: e.action.walked()})
+		if then := e.action.Then; then != nil {
+			list = append(list, leg{entry: e, number: next, on: true, do: func(r *Resolution) { then(r, r.laidBy(e.number)) }})
+			next++
+		}
+	}
+	return list
+}
+
+// laidBy are the sheets that an entry has laid down and that still lie.
+func (r *Resolution) laidBy(number int) []*roster.Sheet {
+	var list []*roster.Sheet
+	of := strconv.Itoa(number) + "."
+	for _, s := range r.Sheets() {
+		if strings.HasPrefix(string(s.ID), of) {
+			list = append(list, s)
+		}
+	}
+	return list
 }
 
 // An end is how the plan may leave the battle, and its weight in the exact figure and among the samples.
@@ -144,8 +178,12 @@ func (s *Session) Odds(told ...Answer) (*Walk, error) {
 }
 
 func (s *Stage) walk(plan []*entry) (*Walk, error) {
+	next := s.unused()
+	if len(plan) > 0 {
+		next = max(next, plan[len(plan)-1].number+1)
+	}
 	w := &Walk{
-		stage: s, moved: s.moved, plan: plan, ledger: newLedger(), byEnd: map[string]int{}, figures: map[figureKey]*figure{},
+		stage: s, moved: s.moved, plan: plan, legs: legs(plan, next), ledger: newLedger(), byEnd: map[string]int{}, figures: map[figureKey]*figure{},
 	}
 	w.run = Resolution{Board: s.board, quiet: true, chosen: map[string]choice{}, lists: map[string][]string{}}
 	w.exact = newExplorer(w)
@@ -167,7 +205,7 @@ func (w *Walk) refuses(e *entry) bool {
 	alone := *e
 	alone.refused = nil
 	w.samples.begin(&alone)
-	w.play(&alone, &w.samples, &w.samples.told)
+	w.play(&leg{entry: &alone, number: e.number, do: e.action.walked()}, &w.samples, &w.samples.told)
 	w.back(0)
 	w.run.tallies = w.run.tallies[:0]
 	w.err = nil
@@ -301,16 +339,16 @@ func (a *Action) walked() func(*Resolution) {
 	return a.Do
 }
 
-// play runs one entry of the plan with a teller. It is whole unless the run was cut short or the walk has failed. An entry that ends with
+// play runs one leg of the plan with a teller. It is whole unless the run was cut short or the walk has failed. A leg that ends with
 // nothing to do, or that what came before has made impossible, changes nothing.
-func (w *Walk) play(e *entry, t teller, told *told) (whole bool) {
+func (w *Walk) play(e *leg, t teller, told *told) (whole bool) {
 	r := &w.run
 	r.Action, r.teller, r.number, r.laid = e.action, t, e.number, 0
-	r.path, r.rule, r.next = r.path[:0], "", asking{}
+	r.path, r.rule, r.next, r.pick = r.path[:0], "", asking{}, 0
 	mark := len(r.changes)
 	w.void = false
 	w.tallies = append(w.tallies[:0], r.tallies...)
-	end, err := r.run(e.action.walked())
+	end, err := r.run(e.do)
 	illegal, _ := end.err.(*IllegalError)
 	switch {
 	case err != nil:
@@ -375,6 +413,26 @@ func (t *told) begin(e *entry) {
 	t.entry = e
 	t.used = append(t.used[:0], make([]bool, len(e.loose))...)
 	t.left = len(e.loose)
+}
+
+// usedUp writes which loose answers are used, for useUp.
+func (t *told) usedUp() string {
+	used := make([]byte, len(t.used))
+	for i, u := range t.used {
+		if u {
+			used[i] = 1
+		}
+	}
+	return string(used)
+}
+
+func (t *told) useUp(used string) {
+	t.left = 0
+	for i := range t.used {
+		if t.used[i] = used[i] == 1; !t.used[i] {
+			t.left++
+		}
+	}
 }
 
 // find finds what was told of a key.
@@ -484,12 +542,16 @@ func (t *sampler) roll(r *Resolution, rd dice.Reading) (int, dice.Throw, By) {
 func (t *sampler) enter(*Resolution, loopState) int { return 1 }
 func (t *sampler) meet(*Resolution, int, loopState) {}
 func (t *sampler) leave()                           {}
+func (t *sampler) again() bool                      { return false }
 
 // sample runs the plan once by chance.
 func (w *Walk) sample() {
 	r := &w.run
-	for _, e := range w.plan {
-		w.samples.begin(e)
+	for i := range w.legs {
+		e := &w.legs[i]
+		if !e.on {
+			w.samples.begin(e.entry)
+		}
 		if !w.play(e, &w.samples, &w.samples.told) {
 			break
 		}

@@ -14,7 +14,23 @@ type ledger struct {
 	places []placed
 	words  map[string]uint32
 	values []roster.Value // the texts and whole sheets that were written down
+	wholes map[whole][]uint32
 	sheets map[roster.SheetID]uint32
+}
+
+// A whole is what tells most whole sheets apart at once.
+type whole struct {
+	id    roster.SheetID
+	name  string
+	stand int // over all its tracks
+}
+
+func wholeOf(s *roster.Sheet) whole {
+	sum := 0
+	for i := range s.Tracks {
+		sum = 31*sum + s.Tracks[i].Now
+	}
+	return whole{s.ID, s.Name, sum}
 }
 
 // A place is a cell of a sheet, or of the battle; or a tally, whose key stands for the cell's name.
@@ -42,7 +58,9 @@ const (
 )
 
 func newLedger() *ledger {
-	return &ledger{index: map[place]uint32{}, words: map[string]uint32{}, sheets: map[roster.SheetID]uint32{}}
+	return &ledger{
+		index: make(map[place]uint32, 64), places: make([]placed, 0, 64), words: map[string]uint32{}, wholes: map[whole][]uint32{}, sheets: map[roster.SheetID]uint32{},
+	}
 }
 
 // at is the code of a place. from is what it says before its first change of all: what it said when the walk began.
@@ -67,12 +85,16 @@ func (l *ledger) code(v roster.Value) uint32 {
 	case v.IsNothing():
 		return absent
 	case v.Sheet() != nil:
-		i := slices.IndexFunc(l.values, func(w roster.Value) bool { return w.Sheet() != nil && w.Sheet().Equal(v.Sheet()) })
-		if i < 0 {
-			i = len(l.values)
-			l.values = append(l.values, roster.Whole(v.Sheet().Clone()))
+		key := wholeOf(v.Sheet())
+		for _, i := range l.wholes[key] {
+			if l.values[i].Sheet().Equal(v.Sheet()) {
+				return first + i
+			}
 		}
-		return first + uint32(i)
+		i := uint32(len(l.values))
+		l.values = append(l.values, v)
+		l.wholes[key] = append(l.wholes[key], i)
+		return first + i
 	}
 	word := v.String()
 	if v.IsNumber() {
@@ -112,17 +134,17 @@ func (l *ledger) fold(stands []stand, changes []roster.Change, board *roster.Bat
 			}
 		default:
 			base := uint32(unknown)
-			whole := l.whole(stands, c.Sheet)
+			all := l.laidWhole(stands, c.Sheet)
 			p := place{sheet: c.Sheet, cell: c.Cell}
 			at, known := l.index[p]
 			if !known {
-				if !whole {
+				if !all {
 					base = l.code(c.From)
 				}
 				at = l.at(p, base)
 			}
 			to := l.code(c.To)
-			if to == l.places[at].base && !whole {
+			if to == l.places[at].base && !all {
 				stands = less(stands, at)
 			} else {
 				stands = more(stands, stand{at, to})
@@ -134,7 +156,7 @@ func (l *ledger) fold(stands []stand, changes []roster.Change, board *roster.Bat
 			if c := &changes[i]; c.Cell.Kind == roster.CellOrder && board.Sheet(c.Sheet) != nil {
 				stands = l.forget(stands, c.Sheet)
 				stands = more(stands, stand{
-					l.at(place{sheet: c.Sheet, cell: roster.SheetCell}, present), l.code(roster.Whole(board.Sheet(c.Sheet))),
+					l.at(place{sheet: c.Sheet, cell: roster.SheetCell}, present), l.code(roster.Whole(board.Sheet(c.Sheet).Clone())),
 				})
 			}
 		}
@@ -165,8 +187,8 @@ func (l *ledger) forget(stands []stand, id roster.SheetID) []stand {
 	})
 }
 
-// whole says whether a sheet was laid down since the walk began, or is written down whole.
-func (l *ledger) whole(stands []stand, id roster.SheetID) bool {
+// laidWhole says whether a sheet was laid down since the walk began, or is written down whole.
+func (l *ledger) laidWhole(stands []stand, id roster.SheetID) bool {
 	if len(l.sheets) == 0 {
 		return false
 	}
@@ -307,12 +329,12 @@ func (r *Resolution) put(l *ledger, p *placed, code uint32, rank int) {
 			due = rankEarly
 		}
 	}
-	if from := r.Get(p.sheet, p.cell); rank == due && from != to {
-		r.apply(roster.Change{Sheet: p.sheet, Cell: p.cell, From: from, To: to})
+	if rank == due {
+		r.mark(p.sheet, p.cell, to)
 	}
 }
 
 // lift takes up one sheet and nothing that lies on it.
 func (r *Resolution) lift(s *roster.Sheet) {
-	r.apply(roster.Change{Sheet: s.ID, Cell: roster.SheetCell, From: roster.Whole(s.Clone()), To: roster.Nothing})
+	r.apply(roster.Change{Sheet: s.ID, Cell: roster.SheetCell, From: roster.Whole(s), To: roster.Nothing})
 }

@@ -706,3 +706,79 @@ func TestOddsLayNoSheetInThePlaceOfOneThatIsAway(t *testing.T) {
 	mines := rules.Measure{ID: "mines", Value: func(b rules.Board, _ *roster.Sheet) int { return len(b.Kind("mine")) }}
 	near(t, "a mine", walked(t, w, err).Figure(mines, "0.1").Of(1), 0.5, 1e-12)
 }
+
+// volleyed throws for up to three hits; each then costs as much hull as its own die and what it carries.
+func volleyed(r *rules.Resolution) (target *roster.Sheet, hits int) {
+	target = rules.PickSheet(r, "target", r.Kind(roster.KindShip), nil, "nobody", "Which target?")
+	return target, r.See("die", dice.Roll("d4")) - 1
+}
+
+func TestWhatWaitsIsWalkedBehindItsAction(t *testing.T) {
+	bite := func(r *rules.Resolution, s *roster.Sheet, power int) {
+		hurt(r, s, power*r.See("die", dice.Roll("d6")))
+	}
+	at := &rules.Action{ID: "at", Title: "at", Do: func(r *rules.Resolution) {
+		target, hits := volleyed(r)
+		for i := range hits {
+			r.In("bite", i+1, func() { bite(r, target, i+1) })
+		}
+	}}
+	later := &rules.Action{ID: "later", Title: "later", Do: func(r *rules.Resolution) {
+		target, hits := volleyed(r)
+		for i := range hits {
+			r.Lay(&roster.Sheet{Kind: "hit", On: target.ID, Name: "hit", Tracks: []roster.Track{{Name: "power", Now: i + 1, Max: 9}}}, "it waits")
+		}
+	}, Then: func(r *rules.Resolution, left []*roster.Sheet) {
+		for i, h := range left {
+			r.In("bite", i+1, func() {
+				target, power := r.Sheet(h.On), h.Now("power")
+				r.Take(h, "it lands")
+				bite(r, target, power)
+			})
+		}
+	}}
+	book := opened(t, at, later)
+	figure := func(action string, twice bool, told ...rules.Answer) []rules.ValueChance {
+		plan := []rules.Planned{{Action: action, Answers: append([]rules.Answer{a("target", "0.2")}, told...)}}
+		if twice {
+			plan = append(plan, plan[0])
+		}
+		w, err := book.Odds(fleet(2), plan)
+		w = walked(t, w, err)
+		if !w.Exact() || len(w.Unused()) > 0 {
+			t.Errorf("%s is not exact, or has not used %v", action, w.Unused())
+		}
+		return w.Figure(hullLost, "0.2").Values
+	}
+	for _, c := range []struct {
+		twice bool
+		told  []rules.Answer
+	}{
+		{false, nil},
+		{true, nil},
+		{false, []rules.Answer{a("die", "3"), a("die", "5")}}, // two hits, of which the first is told
+		{false, []rules.Answer{a("bite2/die", "6"), a("die", "4")}},
+	} {
+		want, got := figure("at", c.twice, c.told...), figure("later", c.twice, c.told...)
+		if len(want) < 3 || !slices.EqualFunc(want, got, func(a, b rules.ValueChance) bool { return a.Value == b.Value && math.Abs(a.P-b.P) < 1e-12 }) {
+			t.Errorf("twice %v, told %v:\n%v at once\n%v where the hits wait", c.twice, c.told, want, got)
+		}
+	}
+}
+
+func TestWhatWaitsFromBeforeIsLeftAlone(t *testing.T) {
+	landed := 0
+	wait := &rules.Action{ID: "wait", Title: "wait", Do: func(r *rules.Resolution) {
+		r.Lay(&roster.Sheet{Kind: "hit", On: "0.1", Name: "hit"}, "it waits")
+		r.See("die", dice.Roll("d2"))
+	}, Then: func(r *rules.Resolution, left []*roster.Sheet) { landed = max(landed, len(left)) }}
+	b := fleet(1)
+	if err := b.Apply(roster.Change{Sheet: "1.1", Cell: roster.SheetCell, To: roster.Whole(&roster.Sheet{ID: "1.1", Kind: "hit", On: "0.1", Name: "hit"})}); err != nil {
+		t.Fatal(err)
+	}
+	w, err := opened(t, wait).Odds(b, []rules.Planned{{Action: "wait"}, {Action: "wait"}})
+	walked(t, w, err)
+	if landed != 1 {
+		t.Errorf("%d hits land behind an action that lays one", landed)
+	}
+}

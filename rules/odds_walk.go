@@ -10,21 +10,21 @@ import (
 	"damcon/rules/dice"
 )
 
-// A point is where branches meet: between two entries of the plan, or at a turn of a loop. What makes it up is in its pointKey.
+// A point is where branches meet: between two legs of the plan, or at a turn of a loop. What makes it up is in its pointKey.
 type point struct {
 	pointKey
-	entry  int
-	order  []int // how far into the entry it lies: points met on the way to another come before it
+	leg    int
+	order  []int // how far into the leg it lies: points met on the way to another come before it
 	weight float64
 }
 
 // A pointKey tells points apart. Branches with the same key go on as one.
 type pointKey struct {
-	start  *start // the loop; nil between entries
-	turn   int    // of the loop; the entry that comes next between entries
+	start  *start // the loop; nil between legs
+	turn   int    // of the loop; the leg that comes next between legs
 	state  any    // of the loop
 	stands string // how the sheets and tallies stand
-	laid   int    // how many sheets the entry has laid down
+	laid   int    // how many sheets the leg has laid down
 	used   string // which loose answers the entry has used up
 	apart  int    // never twice the same where branches shall not meet
 }
@@ -71,7 +71,7 @@ type explorer struct {
 	starts map[startKey]*start
 	front  frontier
 	now    *point // where the runs begin
-	entry  int    // the last one begun
+	leg    int    // the last one begun
 	base   int    // changes of the run before now
 	chain  []*point
 	levels []level
@@ -93,7 +93,7 @@ type explorer struct {
 	fresh  *point // the first new point that the run has come to, and from which it goes on while no dice are thrown
 }
 
-// An outlet is where a run has come to: an end of the walk, or a point between entries.
+// An outlet is where a run has come to: an end of the walk, or a point between legs.
 type outlet struct {
 	end  int
 	then pointKey
@@ -129,14 +129,14 @@ func (x *explorer) giveUp() {
 }
 
 // add adds weight to a point.
-func (x *explorer) add(key pointKey, entry int, order []int, weight float64) {
+func (x *explorer) add(key pointKey, leg int, order []int, weight float64) {
 	if x.alone {
 		x.apart++
 		key.apart = x.apart
 	}
 	p := x.points[key]
 	if p == nil {
-		p = &point{pointKey: key, entry: entry, order: order}
+		p = &point{pointKey: key, leg: leg, order: order}
 		x.points[key] = p
 		heap.Push(&x.front, p)
 	}
@@ -153,9 +153,9 @@ func (x *explorer) walk(most int) (runs int) {
 		if x.now == nil {
 			p := heap.Pop(&x.front).(*point)
 			delete(x.points, p.pointKey)
-			if p.entry > x.entry {
-				x.entry = p.entry
-				clear(x.starts) // no loop of an entry before goes on
+			if p.leg > x.leg {
+				x.leg = p.leg
+				clear(x.starts) // no loop of a leg before goes on
 				clear(x.closed)
 			}
 			x.now = p
@@ -177,7 +177,7 @@ func (x *explorer) walk(most int) (runs int) {
 	return runs
 }
 
-// resume brings the scratch battle to where the entry of the point began.
+// resume brings the scratch battle to where the leg of the point began.
 func (x *explorer) resume() {
 	x.chain = x.chain[:0]
 	p := x.now
@@ -191,7 +191,7 @@ func (x *explorer) resume() {
 	x.base = len(r.changes)
 }
 
-// origin is the point between entries from which the point now was reached.
+// origin is the point between legs from which the point now was reached.
 func (x *explorer) origin() *point {
 	if len(x.chain) > 0 {
 		return x.chain[0].start.after
@@ -212,23 +212,28 @@ func (x *explorer) once() {
 	}
 	x.jumped, x.put, x.tried, x.steps, x.loops, x.fresh = 0, 0, 0, 0, x.loops[:0], nil
 	ok := true
-	if len(w.plan) > 0 {
-		e := w.plan[x.now.entry]
-		x.begin(e)
+	if len(w.legs) > 0 {
+		e := &w.legs[x.now.leg]
+		if x.begin(e.entry); e.on {
+			x.useUp(origin.used)
+		}
 		ok = w.play(e, x, &x.told)
 	}
-	if w.void { // it stands as it did before the entry, whatever point the run began at
+	if w.void { // it stands as it did before the leg, whatever point the run began at
 		x.known, x.upTo = unpack(x.known[:0], origin.stands), x.base
 	}
 	if ok {
 		w.stands, _ = w.ledger.fold(append(w.stands[:0], x.known...), r.changes[x.upTo:], r.Battle)
 		w.stands = w.ledger.count(w.stands, r.tallies)
 		var to outlet
-		if x.now.entry+1 >= len(w.plan) {
+		if next := x.now.leg + 1; next >= len(w.legs) {
 			to.end = w.end(w.stands)
 		} else {
 			w.packed = pack(w.packed[:0], w.stands)
-			to.then = pointKey{turn: x.now.entry + 1, stands: string(w.packed)}
+			to.then = pointKey{turn: next, stands: string(w.packed)}
+			if w.legs[next].on {
+				to.then.used = x.usedUp()
+			}
 		}
 		if x.fresh != nil {
 			x.closed[x.fresh.pointKey] = to
@@ -283,7 +288,7 @@ func (x *explorer) step() {
 	}
 }
 
-// here is how far into the entry the run is.
+// here is how far into the leg the run is.
 func (x *explorer) here() []int {
 	if n := len(x.loops); n > 0 {
 		l := &x.loops[n-1]
@@ -302,7 +307,7 @@ func (x *explorer) roll(r *Resolution, rd dice.Reading) (int, dice.Throw, By) {
 		return x.chain[x.jumped].start.trail[x.put-1], dice.Throw{}, ByProgram
 	}
 	if p := x.fresh; p != nil { // there are several ways from there: others may join first
-		x.add(p.pointKey, p.entry, p.order, x.weight())
+		x.add(p.pointKey, p.leg, p.order, x.weight())
 		panic(pause{cut: true})
 	}
 	if x.tried == len(x.levels) {
@@ -350,17 +355,15 @@ func (x *explorer) jump(r *Resolution, p *point) {
 	x.w.stands = then
 	x.known, x.upTo = append(x.known[:0], then...), len(r.changes)
 	r.laid = p.laid
-	x.left = 0
-	for i := range x.used {
-		if x.used[i] = p.used[i] == 1; !x.used[i] {
-			x.left++
-		}
-	}
+	x.useUp(p.used)
 	x.jumped++
 	x.put = 0
 }
 
 func (x *explorer) leave() { x.loops = x.loops[:len(x.loops)-1] }
+
+// again holds until the roll that falls another way than in the run before.
+func (x *explorer) again() bool { return x.tried < len(x.levels) }
 
 func (x *explorer) meet(r *Resolution, turn int, at loopState) {
 	l := &x.loops[len(x.loops)-1]
@@ -383,23 +386,17 @@ func (x *explorer) meet(r *Resolution, turn int, at loopState) {
 	if l.start == nil {
 		l.start = x.start(l)
 	}
-	used := make([]byte, len(x.used))
-	for i, u := range x.used {
-		if u {
-			used[i] = 1
-		}
-	}
-	key := pointKey{start: l.start, turn: turn, state: state, stands: string(w.packed), laid: r.laid, used: string(used)}
+	key := pointKey{start: l.start, turn: turn, state: state, stands: string(w.packed), laid: r.laid, used: x.usedUp()}
 	if to, known := x.closed[key]; known {
 		x.arrive(to, x.weight())
 		panic(pause{cut: true})
 	}
-	p := &point{pointKey: key, entry: x.now.entry, order: append(slices.Clone(l.order), turn)}
+	p := &point{pointKey: key, leg: x.now.leg, order: append(slices.Clone(l.order), turn)}
 	if x.points[key] == nil {
 		x.fresh = p
 		return
 	}
-	x.add(key, p.entry, p.order, x.weight())
+	x.add(key, p.leg, p.order, x.weight())
 	panic(pause{cut: true})
 }
 
@@ -452,7 +449,7 @@ type frontier []*point
 func (f frontier) Len() int      { return len(f) }
 func (f frontier) Swap(i, j int) { f[i], f[j] = f[j], f[i] }
 func (f frontier) Less(i, j int) bool {
-	return cmp.Or(f[i].entry-f[j].entry, slices.Compare(f[i].order, f[j].order)) < 0
+	return cmp.Or(f[i].leg-f[j].leg, slices.Compare(f[i].order, f[j].order)) < 0
 }
 func (f *frontier) Push(p any) { *f = append(*f, p.(*point)) }
 func (f *frontier) Pop() any {

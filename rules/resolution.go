@@ -35,6 +35,8 @@ type Resolution struct {
 
 	quiet   bool                // odds: nothing is written down but the changes
 	chosen  map[string]choice   // quiet: what values named in earlier runs
+	picks   []choice            // quiet: what was chosen, in the order asked
+	pick    int                 // quiet: how many of them this run has come to
 	lists   map[string][]string // quiet: the words of values that are lists
 	places  []int               // room for those of the items that a list names
 	known   int                 // how many answers were looked at in earlier runs
@@ -86,6 +88,8 @@ type teller interface {
 	meet(r *Resolution, turn int, at loopState)
 	// leave is told that the loop entered last has ended.
 	leave()
+	// again says that the run goes the same way still as the run before it: what was chosen there is chosen here.
+	again() bool
 }
 
 // A loopState is the state of a loop, to be kept and put back.
@@ -375,20 +379,28 @@ func cards[T any](items []T, card func(T) Choice) []Choice {
 // choose finds the item that a value names, and its ID: by its ID, else by what people call the sheet that has the ID, else by its text, where only one
 // item has it. Capitals matter only where they tell IDs apart.
 func choose[T any](r *Resolution, items []T, card func(T) Choice, value string) (at int, id string, err error) {
-	before, known := r.chosen[value]
-	if known && before.at < len(items) {
-		if c := card(items[before.at]); c.ID == before.id && c.Off == "" {
-			return before.at, c.ID, nil
+	if r.teller.again() {
+		was := r.picks[r.pick]
+		r.pick++
+		return was.at, was.id, nil
+	}
+	was, known := r.chosen[value]
+	if known = known && was.at < len(items); known {
+		c := card(items[was.at])
+		known = c.ID == was.id && c.Off == ""
+	}
+	if !known {
+		if at, err = seek(r.Battle, items, card, value); err != nil {
+			return 0, "", err
 		}
+		was = choice{at, card(items[at]).ID}
 	}
-	if at, err = seek(r.Battle, items, card, value); err != nil {
-		return 0, "", err
-	}
-	id = card(items[at]).ID
 	if r.quiet {
-		r.chosen[value] = choice{at, id}
+		r.chosen[value] = was
+		r.picks = append(r.picks[:r.pick], was)
+		r.pick++
 	}
-	return at, id, nil
+	return was.at, was.id, nil
 }
 
 // A choice is where a walk found what a value names, so that the next run need not look for it.
@@ -757,7 +769,7 @@ func value(to any) roster.Value {
 
 // mark moves a cell and remembers the change for the event that is said next.
 func (r *Resolution) mark(id roster.SheetID, cell roster.Cell, to roster.Value) {
-	if c, ok := r.Stand(id, cell, to); ok {
+	if c, ok := r.Put(id, cell, to); ok {
 		if c.From != c.To {
 			r.changes = append(r.changes, c)
 		}
@@ -826,7 +838,7 @@ func (r *Resolution) take(s *roster.Sheet) {
 	for _, on := range r.On(s.ID, "") {
 		r.take(on)
 	}
-	r.apply(roster.Change{Sheet: s.ID, Cell: roster.SheetCell, From: roster.Whole(s.Clone()), To: roster.Nothing})
+	r.apply(roster.Change{Sheet: s.ID, Cell: roster.SheetCell, From: roster.Whole(s), To: roster.Nothing})
 }
 
 // Tell writes an event that moves nothing: a miss, a shot that is wasted, what the table must do.

@@ -366,6 +366,7 @@ func (t *script) roll(r *Resolution, rd dice.Reading) (int, dice.Throw, By) {
 func (t *script) enter(*Resolution, loopState) int { return 1 }
 func (t *script) meet(*Resolution, int, loopState) {}
 func (t *script) leave()                           {}
+func (t *script) again() bool                      { return false }
 
 // throwOf reads the recorded form of a throw.
 func throwOf(rd dice.Reading, value string) (dice.Throw, int, error) {

@@ -10,7 +10,7 @@ import (
 // PickSheet asks for one of the sheets. off says why one cannot be chosen now, or "" where it can; nil is for all that can. With none to
 // choose from the action ends and says why: with the reason of the only one there is, else with nobody.
 func PickSheet(r *Resolution, key string, from []*roster.Sheet, off func(*roster.Sheet) string, nobody, text string) *roster.Sheet {
-	able := slices.ContainsFunc(from, func(s *roster.Sheet) bool { return off == nil || off(s) == "" })
+	able := r.teller.again() || slices.ContainsFunc(from, func(s *roster.Sheet) bool { return off == nil || off(s) == "" })
 	switch {
 	case able:
 	case len(from) == 1:

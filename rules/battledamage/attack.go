@@ -134,7 +134,7 @@ func known(off func(*roster.Sheet) string) func(*roster.Sheet) string {
 		of  *roster.Sheet
 		why string
 	}
-	said := make([]answer, 0, 4)
+	var said []answer
 	return func(s *roster.Sheet) string {
 		for i := range said {
 			if said[i].of == s {
@@ -202,7 +202,7 @@ func (a *attack) commit(r *rules.Resolution, most int) {
 		}
 		return rules.Listed(ids)
 	}), "with", list, 1, most, func(g gun) rules.Choice {
-		return rules.Choice{ID: g.ID, Text: g.text, Off: g.off, Sheet: a.ship.ID, Cell: roster.StateCell(g.ID)}
+		return rules.Choice{ID: g.ID, Text: label(g.System).String(), Off: g.off, Sheet: a.ship.ID, Cell: roster.StateCell(g.ID)}
 	}, "With which hard points%s?", a.whose())
 	a.guns = make([]*roster.System, 0, len(picked))
 	for _, g := range list { // in the order of the hard points
@@ -216,7 +216,10 @@ func (a *attack) commit(r *rules.Resolution, most int) {
 type name struct{ *roster.System }
 
 func (n name) String() string {
-	if hardPoint(n.System) {
+	switch {
+	case n.Kind == jammer:
+		return n.Name
+	case hardPoint(n.System):
 		return strings.TrimPrefix(n.ID, "hp") + " " + n.Name
 	}
 	return n.Name + " bay " + strings.TrimPrefix(n.ID, "bay")

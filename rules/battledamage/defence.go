@@ -42,7 +42,7 @@ func shooters(b rules.Board, t *roster.Sheet) []shooter {
 				why = "has defended in this round"
 			}
 		}
-		list = append(list, shooter{gun{y, label(y).String(), why}, t})
+		list = append(list, shooter{gun{y, why}, t})
 	}
 	return list
 }
@@ -70,7 +70,7 @@ func jammers(b rules.Board, t *roster.Sheet) []shooter {
 	default:
 		off = unoccupied(b, t, sensors)
 	}
-	return []shooter{{gun{&roster.System{ID: jammer, Name: jammer, Kind: jammer, Left: 1, Boxes: 1}, jammer, off}, t}}
+	return []shooter{{gun{&roster.System{ID: jammer, Name: jammer, Kind: jammer, Left: 1, Boxes: 1}, off}, t}}
 }
 
 // defend asks the ships that are fired at for their defence against missiles: point defence (5.12) and what their weapons may do (5.13).
@@ -89,7 +89,7 @@ func (a *attack) defend(r *rules.Resolution, ships ...*roster.Sheet) {
 		return
 	}
 	card := func(g shooter) rules.Choice {
-		c := rules.Choice{ID: g.ID, Text: g.text, Off: g.off, Sheet: g.ship.ID}
+		c := rules.Choice{ID: g.ID, Text: label(g.System).String(), Off: g.off, Sheet: g.ship.ID}
 		if g.Kind != jammer {
 			c.Cell = roster.StateCell(g.ID)
 		}

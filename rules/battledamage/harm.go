@@ -73,15 +73,21 @@ func deal(r *rules.Resolution, t *roster.Sheet, b blow) {
 		Tracks: []roster.Track{
 			{Name: "bonus", Min: -99, Now: b.bonus, Max: 999},
 			{Name: "margin", Now: max(0, b.margin), Max: 999},
-			{Name: "points", Now: b.points, Max: 99},
-			{Name: "critical", Now: truth(b.critical), Max: 1},
-			{Name: "concentrated", Now: truth(b.concentrated), Max: 1},
-			{Name: "no-7", Now: truth(b.no7), Max: 1},
-			{Name: "plain", Now: truth(b.plain), Max: 1},
 			{Name: "weapons", Min: -99, Now: b.weapons, Max: 99},
 			{Name: "initiative", Min: -99, Now: initiativeOf(r.Board, b.from), Max: 99},
 		},
 		Traits: []roster.Trait{{Name: "source", Value: b.source}},
+	}
+	for _, t := range [...]roster.Track{
+		{Name: "points", Now: b.points, Max: 99},
+		{Name: "critical", Now: truth(b.critical), Max: 1},
+		{Name: "concentrated", Now: truth(b.concentrated), Max: 1},
+		{Name: "no-7", Now: truth(b.no7), Max: 1},
+		{Name: "plain", Now: truth(b.plain), Max: 1},
+	} {
+		if t.Now > 0 {
+			sheet.Tracks = append(sheet.Tracks, t)
+		}
 	}
 	if b.part != "" {
 		sheet.Traits = append(sheet.Traits, roster.Trait{Name: "part", Value: b.part})
@@ -110,7 +116,10 @@ func waiting(b rules.Board, h *roster.Sheet) blow {
 // booked lists the hits that wait in the order in which they take effect: hacks, rams, weapons, critical extras; the attacker with the
 // highest Initiative first (5.6).
 func booked(b rules.Board) []*roster.Sheet {
-	hits := slices.DeleteFunc(b.Kind(hitKind), func(h *roster.Sheet) bool { return b.Sheet(h.On) == nil })
+	return inOrder(slices.DeleteFunc(b.Kind(hitKind), func(h *roster.Sheet) bool { return b.Sheet(h.On) == nil }))
+}
+
+func inOrder(hits []*roster.Sheet) []*roster.Sheet {
 	order := []string{byHack, byOther, byRam, byAim, byWeapons, byCritical}
 	slices.SortStableFunc(hits, func(x, y *roster.Sheet) int {
 		if d := slices.Index(order, x.Trait("source")) - slices.Index(order, y.Trait("source")); d != 0 {
@@ -162,21 +171,10 @@ func lands(r *rules.Resolution, h *roster.Sheet) {
 	land(r, t, b)
 }
 
-// atOnce is an action with the hits that it leaves waiting behind it, in the order of the damage step (5.6): what odds walk.
-func atOnce(do func(*rules.Resolution)) func(*rules.Resolution) {
-	return func(r *rules.Resolution) {
-		var before []roster.SheetID
-		for _, h := range booked(r.Board) {
-			before = append(before, h.ID)
-		}
-		do(r)
-		n := 0
-		for _, h := range booked(r.Board) {
-			if !slices.Contains(before, h.ID) {
-				n++
-				r.In("damage", n, func() { lands(r, h) })
-			}
-		}
+// takeEffects is the damage step of what an attack has left waiting (5.6): what odds walk behind it.
+func takeEffects(r *rules.Resolution, left []*roster.Sheet) {
+	for i, h := range inOrder(slices.DeleteFunc(left, func(s *roster.Sheet) bool { return s.Kind != hitKind })) {
+		r.In("damage", i+1, func() { lands(r, h) })
 	}
 }
 

@@ -135,7 +135,7 @@ func (a *attack) bring(r *rules.Resolution, smaller int) {
 			usual[i] = g.ID
 		}
 		picked = rules.Several(r.Cite("5.9").By(s.Side).About(s).Given(rules.Listed(usual)), "with", ready, n, n, func(g gun) rules.Choice {
-			return rules.Choice{ID: g.ID, Text: g.text, Sheet: s.ID, Cell: roster.StateCell(g.ID)}
+			return rules.Choice{ID: g.ID, Text: label(g.System).String(), Sheet: s.ID, Cell: roster.StateCell(g.ID)}
 		}, "hard points of a smaller member")
 	}
 	for _, g := range ready {

@@ -95,8 +95,7 @@ func unaimed(b rules.Board, s *roster.Sheet) string {
 // A gun is a hard point in an attack.
 type gun struct {
 	*roster.System
-	text string // as it stands among choices
-	off  string
+	off string
 }
 
 // guns lists the hard points of a ship with why each cannot fire at a target at a distance.
@@ -111,7 +110,7 @@ func guns(b rules.Board, s, t *roster.Sheet, at *rules.Row) []gun {
 		if !hardPoint(y) {
 			continue
 		}
-		g := gun{y, label(y).String(), cannotFire(b, s, y, t)}
+		g := gun{y, cannotFire(b, s, y, t)}
 		if g.off == "" && far > 0 && reach(b, y) < far {
 			g.off = "out of range"
 		}
