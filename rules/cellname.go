@@ -65,6 +65,9 @@ func (b Board) systemName(s *roster.Sheet, id string) string {
 	case word != "":
 		return word
 	}
+	if on := b.Sheet(roster.SheetID(id)); on != nil { // a marker may be on somebody aboard
+		return cmp.Or(on.Name, on.Kind)
+	}
 	return id
 }
 

@@ -35,7 +35,7 @@ func aimedPart(r *rules.Resolution, t *roster.Sheet) string {
 		r.None("%s has no part that can be aimed at", t.Name)
 	}
 	return rules.Pick(r.Cite("5.11").About(t), "part", parts, func(part string) rules.Choice {
-		return rules.Choice{ID: part, Text: piece{t, part}.String()}
+		return piece{t, part}.card()
 	}, "At which part?")
 }
 
@@ -104,12 +104,12 @@ func landOnPart(r *rules.Resolution, t *roster.Sheet, b blow) {
 	if before := t.CountOf(partCapMark, b.part, ""); before > limit {
 		limit = before
 	} else if limit > max(before, partCap) {
-		r.MarkUntil(t, roster.MarkerOf(partCapMark, b.part, ""), limit, endOfRound(r), "%s %s: up to %d points in this round", t.Name, piece{t, b.part}, limit)
+		r.MarkUntil(t, roster.MarkerOf(partCapMark, b.part, ""), limit, endOfRound(r), "%s %s: up to %s in this round", t.Name, piece{t, b.part}, points(limit))
 	}
 	taken, over := t.CountOf(partMark, b.part, ""), t.CountOf(partOverMark, b.part, "")
 	n := min(b.points+over, max(0, limit-taken))
 	if left := b.points + over - n; left > 0 || over > 0 {
-		r.MarkUntil(t, roster.MarkerOf(partOverMark, b.part, ""), left, endOfRound(r), "%s %s: %d of %d points, at most %d a round", t.Name, piece{t, b.part}, n, b.points+over, limit)
+		r.MarkUntil(t, roster.MarkerOf(partOverMark, b.part, ""), left, endOfRound(r), "%s %s: %d of %s, at most %d a round", t.Name, piece{t, b.part}, n, points(b.points+over), limit)
 	}
 	if n <= 0 {
 		return

@@ -237,8 +237,11 @@ func (p piece) String() string {
 	if y := p.of.System(p.part); y != nil {
 		return label(y).String()
 	}
-	return p.part
+	return title(p.part)
 }
+
+// card shows a part as a choice.
+func (p piece) card() rules.Choice { return rules.Choice{ID: p.part, Text: p.String()} }
 
 // points are a number of points in words.
 func points(n int) rules.Counted { return rules.Count(n, "point", "points") }
@@ -537,7 +540,7 @@ func (a *attack) settle(r *rules.Resolution, h harvest) {
 	for _, one := range a.contributors() {
 		s := one.ship
 		if n := min(left, one.again); n > 0 && r.Option("reroll_budget") == "per_ship" {
-			r.MarkUntil(s, roster.MarkerCell(spentMark), s.Count(spentMark)+n, endOfRound(r), "%s has used %d re-rolls", s.Name, n)
+			r.MarkUntil(s, roster.MarkerCell(spentMark), s.Count(spentMark)+n, endOfRound(r), "%s has used %s", s.Name, rules.Count(n, "re-roll", "re-rolls"))
 			left -= n
 		}
 		if a.gifted && s.Count(againMark) > 0 {
@@ -585,7 +588,7 @@ func (a *attack) needs(b rules.Board) []rules.Line {
 	face := a.faceParts(b)
 	lines := []rules.Line{{Label: "face", Pad: 10, Value: itoa(sum(face)), Note: spelled(face)}}
 	if a.part != "" {
-		lines = append(lines, rules.Line{Label: "each", Pad: 10, Note: "a point off " + a.part})
+		lines = append(lines, rules.Line{Label: "each", Pad: 10, Note: "a point off " + piece{a.target, a.part}.String()})
 	} else {
 		dice := a.x(b)
 		lines = append([]rules.Line{{Label: "dice", Pad: 10, Value: itoa(sum(dice)), Note: spelled(dice)}}, lines...)

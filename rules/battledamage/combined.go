@@ -138,7 +138,7 @@ func (a *attack) spendKept(r *rules.Resolution, short *[]int) (raised int) {
 	}
 	if raised > 0 {
 		n := s.Count(pointsMark) - used
-		r.Mark(s, roster.MarkerCell(pointsMark), n, "the captain of %s makes %d more successes, %d points are left", s.Name, raised, n)
+		r.Mark(s, roster.MarkerCell(pointsMark), n, "the captain of %s makes %s, %s left", s.Name, rules.Count(raised, "more success", "more successes"), points(n))
 	}
 	return raised
 }
@@ -147,7 +147,11 @@ func (a *attack) spendKept(r *rules.Resolution, short *[]int) (raised int) {
 // what is left (5.8, A-33, A-34), and adds a point off a part (5.11).
 func (a *attack) share(r *rules.Resolution, h harvest, largest int) made {
 	n := h.count
-	parts := made{part(n, "successes", "5.3")}
+	text := "successes"
+	if n == 1 {
+		text = "success"
+	}
+	parts := made{part(n, text, "5.3")}
 	add := func(more int, text, rule string) {
 		if more != 0 {
 			parts = append(parts, part(more, text, rule))

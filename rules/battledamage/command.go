@@ -56,9 +56,9 @@ func order(r *rules.Resolution) {
 	above := max(0, total(out)-dc)
 	switch how {
 	case "points":
-		r.MarkUntil(s, roster.MarkerCell(pointsMark), 1+above, endOfRound(r), "%s: %d points on failed dice", s.Name, 1+above)
+		r.MarkUntil(s, roster.MarkerCell(pointsMark), 1+above, endOfRound(r), "%s: %s on failed dice", s.Name, points(1+above))
 	case "re-rolls":
-		r.MarkUntil(s, roster.MarkerCell(againMark), 1+above/3, endOfRound(r), "%s: %d more re-rolls in one pool", s.Name, 1+above/3)
+		r.MarkUntil(s, roster.MarkerCell(againMark), 1+above/3, endOfRound(r), "%s: %s more in one pool", s.Name, rules.Count(1+above/3, "re-roll", "re-rolls"))
 	default:
 		r.MarkUntil(s, roster.MarkerOf(giftMark, to, ""), 1+above/4, endOfRound(r), "%s: +%d on the next roll of %s", s.Name, 1+above/4, to)
 	}
@@ -133,7 +133,7 @@ func lend(r *rules.Resolution) {
 		list = list[:1]
 	}
 	rested := func(a string) rules.Choice {
-		c := word(a)
+		c := rules.Choice{ID: a, Text: title(a)}
 		if s.CountOf(restsMark, a, "") > 0 || s.CountOf(boostMark, a, "") > 0 {
 			c.Off = "was boosted, it rests"
 		}
@@ -143,7 +143,7 @@ func lend(r *rules.Resolution) {
 		r.None("%s: everything was boosted, it rests", s.Name)
 	}
 	attribute := rules.Pick(r.By(s.Side).About(s), "attribute", list, rested, "Which attribute is boosted?")
-	r.Title(s.Side, "%s boosts %s", s.Name, attribute)
+	r.Title(s.Side, "%s boosts %s", s.Name, title(attribute))
 	acts(r, s, by)
 	r.Cite("11")
 	out := try(b, s, by, 10, rules.Part{Value: mod(b, s, electronics), Text: "Electronics", Rule: "2"}).electronic(b).throw(r, "check")
@@ -220,8 +220,11 @@ func manipulate(r *rules.Resolution) {
 	if scanned > 0 {
 		_, weakness := scanBonus(t, s)
 		how = rules.Pick(r.By(s.Side).About(s), "how", []string{"bonus", "information", "hack"}, func(w string) rules.Choice {
-			c := word(w)
-			if w == "bonus" && !weakness {
+			c := rules.Choice{ID: w, Text: "the " + w + " of its scan"}
+			switch {
+			case w == "hack":
+				c.Text = "its hacking"
+			case w == "bonus" && !weakness:
 				c.Off = "it has found no weakness"
 			}
 			return c
@@ -253,7 +256,7 @@ func manipulate(r *rules.Resolution) {
 		r.MarkUntil(s, roster.MarkerOf(hackGuardMark, "", t.ID), n, endOfRound(r), "hacking by %s is %d harder", t.Name, n)
 	default:
 		n += t.CountOf(strikeMark, "", s.ID)
-		r.MarkUntil(t, roster.MarkerOf(strikeMark, "", s.ID), n, endOfRound(r), "%d dice of %s will be struck out", n, t.Name)
+		r.MarkUntil(t, roster.MarkerOf(strikeMark, "", s.ID), n, endOfRound(r), "%s of %s will be struck out", rules.Count(n, "die", "dice"), t.Name)
 	}
 }
 

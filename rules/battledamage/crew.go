@@ -328,9 +328,9 @@ func changePost(r *rules.Resolution) {
 		case p == old:
 			c.Off = "is there already"
 		case p == "no":
-			c.Text = "no station"
+			c.Text = place(p)
 		case p == "bay":
-			c.Text = "the medical bay, as a patient"
+			c.Text = place(p) + ", as a patient"
 			if !bay(s, medical) {
 				c.Off = "it has no medical bay that works"
 			}
@@ -339,7 +339,7 @@ func changePost(r *rules.Resolution) {
 	}, "To which station?")
 	nimble := rank(r.Board, s) <= 2 && small(s) // 5.14: a pilot of so small a ship needs no roll
 	rushed := nimble || r.Given("no").YesNo("rushed", "rushed: Acrobatics DC 10 and what the GM adds was made")
-	r.Title(o.Side, "%s goes to %s", o.Name, to)
+	r.Title(o.Side, "%s goes to %s", o.Name, place(to))
 	takeStation(r, o, to)
 	switch {
 	case old == captain && to != "bay" && to != "no":
@@ -352,6 +352,17 @@ func changePost(r *rules.Resolution) {
 		r.MarkUntil(o, roster.MarkerCell(workedMark), 1, endOfRound(r), "it takes %s the round", o.Name)
 	}
 	rough(r, s)
+}
+
+// place is what people call where an officer goes.
+func place(to string) string {
+	switch to {
+	case "no":
+		return "no station"
+	case "bay":
+		return "the medical bay"
+	}
+	return to
 }
 
 // rough says what hampers people who leave their stations (6.1, results 4 and 6).
@@ -371,7 +382,7 @@ func takeStation(r *rules.Resolution, o *roster.Sheet, to string) {
 	if there := seated(r.Board, s, to); there != nil && isPost(to) {
 		r.Mark(there, roster.TraitCell("", "post"), "no", "%s leaves the station %s", there.Name, to)
 	}
-	r.Mark(o, roster.TraitCell("", "post"), to, "%s goes to %s", o.Name, to)
+	r.Mark(o, roster.TraitCell("", "post"), to, "%s goes to %s", o.Name, place(to))
 	release(r, s, old, to)
 	if isPost(old) {
 		r.Mark(s, roster.MarkerOf(vacantMark, old, ""), 1, "%s: nobody is at %s", s.Name, old)
@@ -400,18 +411,24 @@ func choosePilot(r *rules.Resolution) {
 		return ""
 	}, "no ship has a crew of one or two", "Which ship?")
 	words := []string{"fly", "focus-fire", "respond"}
+	said := func(w string) string {
+		if w == "focus-fire" {
+			return "focus on fire"
+		}
+		return w
+	}
 	choice := rules.Pick(r.By(s.Side).About(s).Advise(func() string { return "focus-fire" }), "choice", words, func(w string) rules.Choice {
-		c := word(w)
+		c := rules.Choice{ID: w, Text: said(w)}
 		if crew(s) == 0 && w != "focus-fire" {
-			c.Off = "a program always chooses focus-fire"
+			c.Off = "a program always focuses on fire"
 		}
 		return c
 	}, "What does the pilot do in this round?")
 	if crew(s) == 2 {
 		seatSecond(r, s)
 	}
-	r.Title(s.Side, "%s: %s", s.Name, choice)
-	r.MarkUntil(s, roster.MarkerCell(pilotMark), slices.Index(words, choice)+1, endOfRound(r), "the pilot of %s chooses %s", s.Name, choice)
+	r.Title(s.Side, "%s: %s", s.Name, said(choice))
+	r.MarkUntil(s, roster.MarkerCell(pilotMark), slices.Index(words, choice)+1, endOfRound(r), "the pilot of %s chooses to %s", s.Name, said(choice))
 }
 
 // seatSecond says which station the second person of a two-crew ship holds.
@@ -421,7 +438,7 @@ func seatSecond(r *rules.Resolution, s *roster.Sheet) {
 	if !slices.Contains(seats, now) {
 		now = "no" // nobody, or a post that a small crew does not man
 	}
-	to := rules.Pick(r.By(s.Side).About(s).Given(now), "second", seats, word, "station of the second person")
+	to := rules.Pick(r.By(s.Side).About(s).Given(now), "second", seats, func(p string) rules.Choice { return rules.Choice{ID: p, Text: place(p)} }, "station of the second person")
 	if to == now {
 		return
 	}
@@ -431,7 +448,7 @@ func seatSecond(r *rules.Resolution, s *roster.Sheet) {
 	if to != "no" {
 		r.Set(s, roster.MarkerOf(secondMark, to, ""), 1)
 	}
-	r.Tell("the second person of %s holds %s", s.Name, to)
+	r.Tell("the second person of %s holds %s", s.Name, place(to))
 }
 
 // piloted is what the pilot of a small crew does; a program always focuses on fire.

@@ -134,6 +134,7 @@ type kind struct {
 
 // shown are the faces of a kind in words: "3", "2 to 3 where 4 is needed".
 func shown(id string) string {
+	id, helped := strings.CutSuffix(id, "-helped")
 	faces, need, several := strings.Cut(id, "@")
 	text := strings.Replace(faces, "-", " to ", 1)
 	if several {
@@ -141,6 +142,9 @@ func shown(id string) string {
 		if strings.HasSuffix(need, "'") { // the bonus is the same, what else the weapon does is not
 			text += " of another weapon"
 		}
+	}
+	if helped {
+		text += ", helped in vain"
 	}
 	return text
 }

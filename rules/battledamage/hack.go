@@ -127,18 +127,26 @@ func hack(r *rules.Resolution) {
 	if stage == "harm" {
 		how = rules.Pick(r.By(s.Side).About(t), "how", []string{"battle-damage", "system", "console"}, func(w string) rules.Choice {
 			c := word(w)
+			switch w {
+			case "battle-damage":
+				c.Text = "Battle Damage"
+			case "system":
+				c.Text = "points of a part or attribute"
+			default:
+				c.Text = "a console explodes"
+			}
 			if w == "battle-damage" && len(gathered(s, t)) == 0 {
 				c.Off = "nothing was gathered on an attribute"
 			}
 			return c
 		}, "What harm?")
 	}
-	on := ""
+	on, card := "", func(part string) rules.Choice { return piece{t, part}.card() }
 	switch {
 	case how == "battle-damage":
-		on = rules.Pick(r.By(s.Side).About(t), "on", gathered(s, t), word, "Through which attribute?")
+		on = rules.Pick(r.By(s.Side).About(t), "on", gathered(s, t), card, "Through which attribute?")
 	case how != "console":
-		on = rules.Pick(r.By(s.Side).About(t), "on", hackable(t), word, "On what?")
+		on = rules.Pick(r.By(s.Side).About(t), "on", hackable(t), card, "On what?")
 	}
 	intrude(r, s, t, by, stage, how, on)
 }
@@ -223,7 +231,7 @@ func intrude(r *rules.Resolution, s, t *roster.Sheet, by, stage, how, on string)
 	needed := goal(part(10, "base", "5.15"), part(mod(b, t, electronics), "Electronics", "5.15"), part(heat(b, s, t), "heat", "5.15"),
 		part(t.CountOf(hackGuardMark, "", s.ID), "shields", "11"))
 	if stage != "gather" {
-		needed.parts = append(needed.parts, part(partMod(b, t, on), on, "5.15"))
+		needed.parts = append(needed.parts, part(partMod(b, t, on), piece{t, on}.String(), "5.15"))
 	}
 	dc := sum(needed.parts)
 	if stage == "harm" && s.CountOf(harmMark, "", t.ID) == 0 {
@@ -247,7 +255,7 @@ func intrude(r *rules.Resolution, s, t *roster.Sheet, by, stage, how, on string)
 	}
 	switch {
 	case stage == "gather":
-		r.MarkUntil(s, roster.MarkerOf(gatheredMark, on, t.ID), 1, rules.EndOfBattle, "%s gathers facts about %s, DC %s", s.Name, on, needed)
+		r.MarkUntil(s, roster.MarkerOf(gatheredMark, on, t.ID), 1, rules.EndOfBattle, "%s gathers facts about %s, DC %s", s.Name, piece{t, on}, needed)
 	case stage == "disrupt":
 		disrupt(r, t, on, max(0, total(out)-dc))
 	case how == "battle-damage":

@@ -26,6 +26,24 @@ const (
 	byAim      = "part"
 )
 
+// blowWords are what these are called.
+func blowWord(source string) string {
+	switch source {
+	case byWeapons:
+		return "fire"
+	case byCritical:
+		return "critical hit"
+	case byOther:
+		return "its own doing"
+	case byAim:
+		return "aimed fire"
+	}
+	return source
+}
+
+// byMark is of the ship that a hit or a record comes from.
+const byMark = "by"
+
 // What became of a record's side effect (6.3).
 const (
 	effectPending   = "pending"
@@ -62,11 +80,9 @@ func deal(r *rules.Resolution, t *roster.Sheet, b blow) {
 		land(r, t, b)
 		return
 	}
-	name, of := "hit by "+b.source, roster.SheetID("")
+	name := "own share of the ram" // nothing else waits that is of nobody
 	if b.from != nil {
-		name, of = b.from.Name+" "+b.source, b.from.ID
-	} else if b.plain {
-		name = "own share of the ram"
+		name = blowWord(b.source) + " of " + b.from.Name
 	}
 	sheet := &roster.Sheet{
 		Kind: hitKind, On: t.ID, Name: name,
@@ -94,7 +110,7 @@ func deal(r *rules.Resolution, t *roster.Sheet, b blow) {
 	}
 	if b.from != nil {
 		sheet.Side = b.from.Side
-		sheet.Markers = []roster.Marker{{Kind: "by", Of: of, Count: 1}}
+		sheet.Markers = []roster.Marker{{Kind: byMark, Of: b.from.ID, Count: 1}}
 	}
 	r.Cite("3").Lay(sheet, "%s: the damage waits until all pools are rolled", t.Name)
 }
@@ -106,7 +122,7 @@ func waiting(b rules.Board, h *roster.Sheet) blow {
 		weapons: h.Now("weapons"), critical: h.Now("critical") > 0, concentrated: h.Now("concentrated") > 0, no7: h.Now("no-7") > 0, plain: h.Now("plain") > 0,
 	}
 	for i := range h.Markers {
-		if m := &h.Markers[i]; m.Kind == "by" {
+		if m := &h.Markers[i]; m.Kind == byMark {
 			w.from = b.Sheet(m.Of)
 		}
 	}
@@ -315,7 +331,7 @@ func newRecord(t *roster.Sheet, source string, by roster.SheetID, row *rules.Row
 		Traits: []roster.Trait{{Name: "source", Value: source}, {Name: "effect", Value: effect}},
 	}
 	if by != "" {
-		s.Markers = []roster.Marker{{Kind: "by", Of: by, Count: 1}}
+		s.Markers = []roster.Marker{{Kind: byMark, Of: by, Count: 1}}
 	}
 	return s
 }
@@ -338,7 +354,7 @@ func lingers(b rules.Board, s *roster.Sheet, result int) bool {
 func hit(r *rules.Resolution) {
 	t := rules.PickSheet(r.Cite("5.6"), "target", ships(r.Board, "", nil), nil, "no ship is left", "Who is hit?")
 	source := rules.Pick(r, "source", []string{byWeapons, byCritical, byHack, byRam, byOther, byAim}, func(w string) rules.Choice {
-		c := word(w)
+		c := rules.Choice{ID: w, Text: blowWord(w)}
 		if w == byAim && (wrecked(t) || len(aimable(r.Board, t)) == 0) {
 			c.Off = "nothing can be aimed at"
 		}
@@ -346,7 +362,7 @@ func hit(r *rules.Resolution) {
 	}, "By what?")
 	b := blow{source: source, no7: source == byRam}
 	if source == byAim {
-		b.part = rules.Pick(r.Cite("5.11").About(t), "part", aimable(r.Board, t), word, "Which part?")
+		b.part = rules.Pick(r.Cite("5.11").About(t), "part", aimable(r.Board, t), func(part string) rules.Choice { return piece{t, part}.card() }, "Which part?")
 		b.points = r.Number("points", 1, 99, "How many points?")
 		b.critical = r.Given("no").YesNo("critical", "by a critical hit")
 	} else {

@@ -186,7 +186,7 @@ func feint(r *rules.Resolution) {
 	}
 	r.MarkUntil(s, roster.MarkerOf(feintedMark, "", t.ID), 1, endOfRound(r), "%s is deceived: X +2, Tracking +4", t.Name)
 	n := s.CountOf(feintsMark, "", t.ID) + 1
-	r.MarkUntil(s, roster.MarkerOf(feintsMark, "", t.ID), n, rules.EndOfBattle, "%s has deceived %s %d times", s.Name, t.Name, n)
+	r.MarkUntil(s, roster.MarkerOf(feintsMark, "", t.ID), n, rules.EndOfBattle, "%s has deceived %s %s", s.Name, t.Name, rules.Count(n, "time", "times"))
 }
 
 // feintsMark is of an enemy: how often it was deceived in this combat (1.8).

@@ -226,7 +226,7 @@ func (p *pool) defend(r *rules.Resolution, t *table) {
 			fresh = append(fresh, d)
 		}
 	}
-	r.Tell("%d of %d missiles are shot down", gone, len(all))
+	r.Tell("missiles shot down: %d of %d", gone, len(all))
 	p.throw(r, t, "fresh", fresh, t.terms)
 }
 
@@ -321,7 +321,7 @@ func (p *pool) captain(r *rules.Resolution, t *table, c purse) {
 	}
 	if used > 0 {
 		left := c.ship.Count(pointsMark) - used
-		r.Cite("11").Mark(c.ship, roster.MarkerCell(pointsMark), left, "%s: %d of the captain's points are left", c.ship.Name, left)
+		r.Cite("11").Mark(c.ship, roster.MarkerCell(pointsMark), left, "%s: the captain has %s left", c.ship.Name, points(left))
 	}
 }
 
@@ -526,7 +526,7 @@ func (p *pool) unload(r *rules.Resolution, loaded []*magazine, rounds int) {
 	for i, m := range loaded {
 		if n := shares[i]; n > 0 {
 			m.left -= n
-			r.Cite("1.4").Mark(m.ship, roster.LoadCell(m.gun.ID), m.gun.Load-n, "%s %s: %d rounds in bursts", m.ship.Name, label(m.gun), n)
+			r.Cite("1.4").Mark(m.ship, roster.LoadCell(m.gun.ID), m.gun.Load-n, "%s %s: %s in bursts", m.ship.Name, label(m.gun), rules.Count(n, "round", "rounds"))
 		}
 	}
 }

@@ -230,7 +230,7 @@ func revive(r *rules.Resolution, s *roster.Sheet) {
 	for _, m := range slices.Clone(s.Markers) {
 		switch m.Kind {
 		case effectMark, deteriorationMark, enteredMark:
-			r.Mark(s, roster.MarkerOf(m.Kind, m.On, m.Of), 0, "%s: %s is cleared", s.Name, m.Kind)
+			r.Mark(s, roster.MarkerOf(m.Kind, m.On, m.Of), 0, "%s: %s is cleared", s.Name, r.CellName(s, roster.MarkerOf(m.Kind, m.On, m.Of)))
 		}
 	}
 	if s.Count(hastyMark) == 0 && s.Count(fallingMark) > 0 {
@@ -263,7 +263,7 @@ func yard(r *rules.Resolution) {
 		switch m.Kind {
 		case effectMark, deteriorationMark, enteredMark, wreckedMark, fallingMark, fuseMark, fuseNextMark, hackedMark, disruptedMark,
 			repairMark, hackDCMark, lostMark, crippledMark, wreckDCMark, rebuiltMark, stabilizedMark, leftMark, vacantMark, hackLimitMark, hastyMark:
-			r.Mark(s, roster.MarkerOf(m.Kind, m.On, m.Of), 0, "%s: %s is gone", s.Name, m.Kind)
+			r.Mark(s, roster.MarkerOf(m.Kind, m.On, m.Of), 0, "%s: %s is gone", s.Name, r.CellName(s, roster.MarkerOf(m.Kind, m.On, m.Of)))
 		}
 	}
 }

@@ -62,7 +62,7 @@ func rock(r *rules.Resolution, s *roster.Sheet, dc int) {
 	}
 	shaken := rules.Several(r.By(s.Side).Fact().About(s).Advise(func() string { return "none" }), "shaken", aboard, 0, len(aboard), word,
 		"Whose Dexterity save, DC %d, failed?", dc)
-	r.Tell("%s: %d of %d are shaken, DC %d", s.Name, len(shaken), len(aboard), dc)
+	r.Tell("%s: shaken %d of %d, DC %d", s.Name, len(shaken), len(aboard), dc)
 	for _, post := range shaken {
 		o := person(r, s, post)
 		r.MarkUntil(o, roster.MarkerCell(shakenMark), 1, endOfNext(r), "%s is shaken for one round", o.Name)
@@ -436,7 +436,7 @@ func restorePart(r *rules.Resolution, s *roster.Sheet, id string) {
 	}
 	for _, mark := range done {
 		if s.CountOf(mark, id, "") > 0 {
-			r.Mark(s, roster.MarkerOf(mark, id, ""), 0, "%s %s: nothing is left to repair", s.Name, id)
+			r.Mark(s, roster.MarkerOf(mark, id, ""), 0, "%s %s: nothing is left to repair", s.Name, piece{s, id})
 		}
 	}
 }
@@ -594,6 +594,9 @@ func askPerson(r *rules.Resolution, s *roster.Sheet, what deed, text string) str
 func personName(b rules.Board, who string) string {
 	if o := b.Sheet(roster.SheetID(who)); o != nil {
 		return o.Name
+	}
+	if who == secondMark {
+		return "second person"
 	}
 	return who
 }

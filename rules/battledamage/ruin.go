@@ -250,7 +250,7 @@ func casualties(r *rules.Resolution, t *roster.Sheet, kind string) {
 	case "dies":
 		return
 	case "half":
-		r.Tell("%s: %d people are hit", t.Name, (aboard+1)/2)
+		r.Tell("%s: %s hit", t.Name, rules.Count((aboard+1)/2, "person is", "people are"))
 	}
 	for _, level := range levels {
 		r.Tell("%s: of level %d, %s", t.Name, level, hitDiceWord(max(1, (level+3)/4)))

@@ -101,7 +101,12 @@ func gather(r *rules.Resolution) {
 			return "deep"
 		}
 		return "one-thing"
-	}), "how", []string{"one-thing", "deep"}, word, "One thing, or a deep scan of three rounds?")
+	}), "how", []string{"one-thing", "deep"}, func(w string) rules.Choice {
+		if w == "deep" {
+			return rules.Choice{ID: w, Text: "a deep scan"}
+		}
+		return rules.Choice{ID: w, Text: "one thing"}
+	}, "One thing, or a deep scan of three rounds?")
 	r.Title(s.Side, "%s scans %s for facts", s.Name, t.Name)
 	r.SetUntil(s, roster.MarkerCell(scanUsedMark), 1, endOfRound(r))
 	acts(r, s, sensors)

@@ -1,6 +1,7 @@
 package battledamage
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -215,12 +216,35 @@ func otherLines(b rules.Board, s *roster.Sheet) []rules.Line {
 	}
 	for i := range s.Tracks {
 		t := &s.Tracks[i]
-		lines = append(lines, rules.Line{Label: t.Name, Value: strconv.Itoa(t.Now), Cell: roster.TrackCell(t.Name)})
+		lines = append(lines, rules.Line{Label: trackWord(s, t.Name), Value: written(t.Now), Cell: roster.TrackCell(t.Name)})
 	}
 	if s.Notes != "" {
 		lines = append(lines, rules.Line{Label: "note", Text: s.Notes, Cell: roster.NotesCell})
 	}
 	return lines
+}
+
+// trackWord is what people call a number of a sheet that lies on a ship.
+func trackWord(s *roster.Sheet, track string) string {
+	words := map[string]string{}
+	switch s.Kind {
+	case bdKind:
+		words = map[string]string{
+			"result": "chart result", "base": "base DC", "bonus": "attacker's bonus", "round": "taken in round", "progress": "rounds of work done",
+			"worked": "last worked in round", "struck": "effect struck in round",
+		}
+	case hitKind:
+		words = map[string]string{
+			"bonus": "bonus on the DC", "critical": "critical hit", "concentrated": "Concentrated Fire", "no-7": "7s rolled again", "plain": "DC 7, no effect",
+			"weapons": "attacker's Weapons", "initiative": "attacker's Initiative",
+		}
+	case officerKind:
+		words = map[string]string{
+			"dex": "Dexterity", "wis": "Wisdom", "int": "Intelligence", "cha": "Charisma", "pilot": "bonus as pilot", "skill": competence,
+			"wounds": "hit dice of wounds",
+		}
+	}
+	return cmp.Or(words[track], track)
 }
 
 // topGroup stands in the title row: what an attacker needs, and how well the ship is seen.
@@ -285,7 +309,7 @@ func attributeGroup(b rules.Board, s *roster.Sheet) rules.Group {
 		g.Lines = append(g.Lines,
 			rules.Line{Label: title(a), Cell: roster.TrackCell(a), Figure: a},
 			rules.Line{Value: fmt.Sprintf("%2d", sum(parts)), Figure: a, Same: true, At: nowColumn},
-			rules.Line{Value: signed(sum(mods)), Figure: a + "-mod", Same: true, At: modColumn},
+			rules.Line{Value: fmt.Sprintf("%2s", signed(sum(mods))), Figure: a + "-mod", Same: true, At: modColumn},
 			rules.Line{Note: fmt.Sprintf("%2d", base(s, a)), Cell: roster.MaxCell(a), Same: true, At: baseColumn})
 		if text := less(parts, ""); text != "" {
 			g.Lines = append(g.Lines, rules.Line{Label: text, State: roster.Degraded, Figure: a, Same: true, At: lessColumn})
@@ -359,7 +383,7 @@ func signed(n int) string {
 	case n < 0:
 		return "−" + strconv.Itoa(-n)
 	case n == 0:
-		return " 0"
+		return "0"
 	}
 	return "+" + strconv.Itoa(n)
 }
@@ -568,7 +592,10 @@ func listDamage(b rules.Board, s *roster.Sheet) string {
 
 func listHit(b rules.Board, s *roster.Sheet) string {
 	if part := s.Trait("part"); part != "" {
-		return fmt.Sprintf("%d points at %s", s.Now("points"), part)
+		if t := b.Sheet(s.On); t != nil {
+			part = piece{t, part}.String()
+		}
+		return points(s.Now("points")).String() + " at " + part
 	}
 	return "margin " + strconv.Itoa(s.Now("margin"))
 }

@@ -294,7 +294,7 @@ func (a *attack) allocate(r *rules.Resolution, order []*roster.Sheet, dice [most
 		}
 		r.Cite("5.10")
 		if there < x {
-			r.Tell("%s is not hit: %d dice of %d or more, %d needed", t.Name, there, y, x)
+			r.Tell("%s is not hit: %s of %d or more, %d needed", t.Name, rules.Count(there, "die", "dice"), y, x)
 			continue
 		}
 		var used [mostLevels]int
