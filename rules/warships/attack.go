@@ -259,7 +259,7 @@ func discharge(r *rules.Resolution, s *salvo) {
 			r.Mark(s.firer, roster.BoxesCell(y.ID), 0, "%s is used up", y.Name)
 		}
 		if n := warheadPoints(r.Board, y); n > 0 && y.Boxes > 1 {
-			r.Mark(s.firer, roster.BoxesCell(y.ID), y.Left-n, "%s: %d warhead points left", y.Name, y.Left-n)
+			r.Mark(s.firer, roster.BoxesCell(y.ID), y.Left-n, "%s: %s left", y.Name, rules.Count(y.Left-n, "warhead point", "warhead points"))
 		}
 		if s.gun.is("either") && r.Phase != "" {
 			r.SetUntil(s.firer, roster.MarkerOf(roleMark, y.ID, ""), role(s.target), rules.EndOfRound(round(r.Board)))

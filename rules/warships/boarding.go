@@ -82,7 +82,14 @@ func send(r *rules.Resolution) {
 		gun, _ := gunOf(r.Board, y)
 		discharge(r, &salvo{firer: s, systems: []*roster.System{y}, gun: gun, mode: "f", target: t})
 	}
-	p = r.Lay(p, "%d troops and %d in powered armor go by %s", troops, armored, means)
+	switch {
+	case armored == 0:
+		p = r.Lay(p, "%s on their way by %s", heads(troopsTrack, troops), means)
+	case troops == 0:
+		p = r.Lay(p, "%s on their way by %s", heads(armoredTrack, armored), means)
+	default:
+		p = r.Lay(p, "%s and %s on their way by %s", heads(troopsTrack, troops), heads(armoredTrack, armored), means)
+	}
 	if means == "transporter" {
 		r.Mark(p, roster.MarkerCell(aboardMark), round(r.Board), "they are inside")
 	}
@@ -157,6 +164,19 @@ func fitPod(p, s *roster.Sheet) {
 		roster.Track{Name: enduranceTrack, Now: 10, Max: 10})
 	p.Traits = append(p.Traits, roster.Trait{Name: "size", Value: "small"}, roster.Trait{Name: "toughness", Value: "good"},
 		roster.Trait{Name: "armor", Value: "pod"}, roster.Trait{Name: "accel", Value: "0.5"}, roster.Trait{Name: "mc", Value: "2"})
+}
+
+// heads counts the people of a track: "1 passenger", "5 troops in powered armor".
+func heads(track string, n int) rules.Counted {
+	switch track {
+	case armoredTrack:
+		return rules.Count(n, "trooper in powered armor", "troops in powered armor")
+	case troopsTrack:
+		return rules.Count(n, "trooper", "troops")
+	case passengersTrack:
+		return rules.Count(n, "passenger", "passengers")
+	}
+	return rules.Count(n, track, track)
 }
 
 func takeTroops(r *rules.Resolution, s *roster.Sheet, track string, n int) {
@@ -480,7 +500,7 @@ func casualties(r *rules.Resolution, t *roster.Sheet) {
 	}
 	for _, track := range [...]string{armoredTrack, troopsTrack, crewTrack, passengersTrack} {
 		if n := t.Now(track) * (start - left) / start; n > 0 {
-			r.Tell("%s: %d casualties among %d %s, %d dead", t.Name, n, t.Now(track), track, n/2)
+			r.Tell("%s: %s among %s, %d dead", t.Name, rules.Count(n, "casualty", "casualties"), heads(track, t.Now(track)), n/2)
 		}
 	}
 }

@@ -278,7 +278,7 @@ func blast(r *rules.Resolution, t *roster.Sheet) {
 	others := r.Board.Sorted("", func(s *roster.Sheet) bool { return s != t && there(s) }) // wrecks too: they may explode in their turn
 	r.In("blast", 0, func() {
 		near := rules.Several(r.Fact().About(t).Advise(func() string { return "none" }), "near", others, 0, len(others), rules.Card(nil),
-			"Which ships are within %d hexes of the explosion?", reach)
+			"Which ships are within %s of the explosion?", hexes(reach))
 		for i, s := range near {
 			r.In("ship", i+1, func() {
 				n := r.Fact().About(s).Number("range", 0, reach, "How many hexes from %s is %s?", t.Name, s.Name)

@@ -55,7 +55,7 @@ func release(r *rules.Resolution) {
 	case "chaff":
 		r.MarkUntil(s, roster.MarkerCell(chaffMark), 1, rules.EndOfRound(round(r.Board)+3), "chaff about %s for three rounds", s.Name)
 	case "decoy-drone":
-		r.Mark(s, roster.MarkerCell(decoyMark), s.Count(decoyMark)+1, "%d decoys fly with %s", s.Count(decoyMark)+1, s.Name)
+		r.Mark(s, roster.MarkerCell(decoyMark), s.Count(decoyMark)+1, "%s has %s about it", s.Name, rules.Count(s.Count(decoyMark)+1, "decoy", "decoys"))
 		for _, o := range enemies(r.Board, s.Side, active) {
 			if o.CountOf(fooledMark, "", s.ID) > 0 {
 				r.Mark(o, roster.MarkerOf(fooledMark, "", s.ID), 0, "%s looks again", o.Name)

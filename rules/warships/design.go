@@ -139,7 +139,7 @@ func (v *survey) defenses() {
 		if covers := row.Int("covers"); covers > 0 && points > 0 && row.Int("hull") > 0 {
 			need := (hull + covers - 1) / covers
 			if has := points / (10 * row.Int("hull")); has < need {
-				v.say("%s: %d units of the %d that its hull needs", row.Text("name"), has, need)
+				v.say("%s: %d of the %d units that its hull needs", row.Text("name"), has, need)
 			}
 		}
 	}
@@ -164,7 +164,7 @@ func (v *survey) shares() {
 	hull := number(v.ship, "hull")
 	need := func(kind, name string, tenthsOf int) {
 		if has := pointsOf(v.Board, v.ship, kind); has > 0 && has < tenthsOf {
-			v.say("%s: %s hull points of the %s that its hull needs", name, tenth(has), tenth(tenthsOf))
+			v.say("%s: %s of the %s hull points that its hull needs", name, tenth(has), tenth(tenthsOf))
 		}
 	}
 	for _, row := range pointers(v.Table("ftl").Rows) {
@@ -189,7 +189,7 @@ func (v *survey) support() {
 		}
 	}
 	if hull := number(v.ship, "hull"); supported > 0 && supported < hull {
-		v.say("its life support is enough for %d hull points of %d", supported, hull)
+		v.say("its life support is enough for %d of %d hull points", supported, hull)
 	}
 }
 
@@ -199,7 +199,7 @@ func (v *survey) helm(y *roster.System, cockpit bool) {
 	n := tenths(v.Board, y)
 	switch least := 10 * min(10, 2+hull/100); {
 	case !cockpit && n > 0 && n < least:
-		v.say("%s: %s hull points of the %s that a command deck for its hull takes", y.ID, tenth(n), tenth(least))
+		v.say("%s: %s of the %s hull points that a command deck for its hull takes", y.ID, tenth(n), tenth(least))
 	case cockpit && n > 20:
 		v.say("%s: %s hull points; a cockpit has 4 seats of 0.5 at most", y.ID, tenth(n))
 	case cockpit && hull > 50:
@@ -213,7 +213,7 @@ func (v *survey) system(y *roster.System) {
 	switch list {
 	case "plants", "engines":
 		if least := row.Int("least"); size(v.Board, y) < least {
-			v.say("%s: %d hull points; the least is %d", y.ID, size(v.Board, y), least)
+			v.say("%s: %s; the least is %d", y.ID, rules.Count(size(v.Board, y), "hull point", "hull points"), least)
 		}
 	case "launchers":
 		v.load(y, row)

@@ -1,7 +1,6 @@
 package warships
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -74,11 +73,8 @@ func dueHits(b rules.Board) []rules.Due {
 		n += hitsOf(w)
 	}
 	d := rules.Due{
-		Key: "land/" + string(s.ID), Sheet: s.On, Text: s.Name, How: fmt.Sprintf("%d hits wait", n), Action: "land",
+		Key: "land/" + string(s.ID), Sheet: s.On, Text: s.Name, How: rules.Count(n, "hit waits", "hits wait").String(), Action: "land",
 		With: ask("hit", s), Now: b.Phase == "" || strings.HasSuffix(b.Phase, effect) || during(b, "launch"), When: "when damage takes effect",
-	}
-	if n == 1 {
-		d.How = "1 hit waits"
 	}
 	if d.Now {
 		d.When = ""
@@ -132,7 +128,7 @@ func dueShip(b rules.Board, s *roster.Sheet, side string, decoyed []*roster.Shee
 		add(here, "shake-off", "is held", heldBadge(b, s), "its movement", "shake-off", "ship")
 	}
 	if n := s.Count(leavingMark); n > 0 {
-		list = append(list, rules.Due{Key: "leaving/" + string(s.ID), Sheet: s.ID, Text: "is being abandoned", When: fmt.Sprintf("%d rounds", n)})
+		list = append(list, rules.Due{Key: "leaving/" + string(s.ID), Sheet: s.ID, Text: "is being abandoned", When: rules.Count(n, "round", "rounds").String()})
 	}
 	return list
 }

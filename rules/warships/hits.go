@@ -187,7 +187,7 @@ func land(r *rules.Resolution) {
 		n = sheet.Now(degreeWord(d))
 	}
 	if left > n {
-		r.Mark(sheet, roster.TrackCell(degreeWord(d)), sheet.Now(degreeWord(d))-n, "%s: %s, %d more wait", name, hitWords(some(d, n)), left-n)
+		r.Mark(sheet, roster.TrackCell(degreeWord(d)), sheet.Now(degreeWord(d))-n, "%s: %s, %s", name, hitWords(some(d, n)), rules.Count(left-n, "more waits", "more wait"))
 	} else if n > 1 {
 		r.Take(sheet, "%s: %s", name, hitWords(some(d, n)))
 	} else {

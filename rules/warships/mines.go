@@ -266,5 +266,5 @@ func clearMines(r *rules.Resolution) {
 		r.Tell("%s finds none", s.Name)
 		return
 	}
-	r.Mark(m, roster.TrackCell(foundTrack), m.Now(foundTrack)+n, "%s finds %d mines", s.Name, n)
+	r.Mark(m, roster.TrackCell(foundTrack), m.Now(foundTrack)+n, "%s finds %s", s.Name, rules.Count(n, "mine", "mines"))
 }

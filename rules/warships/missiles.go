@@ -299,7 +299,7 @@ func flightHits(r *rules.Resolution, m, t *roster.Sheet, count int, more aid) []
 	}
 	l.hits[0] = 0
 	sum := l.hits[ordinary] + l.hits[good] + l.hits[amazing]
-	r.Tell("%d missiles: %d hits", count, sum)
+	r.Tell("%s: %s", rules.Count(count, "missile", "missiles"), rules.Count(sum, "hit", "hits"))
 	if sum == 0 {
 		return nil
 	}

@@ -214,7 +214,7 @@ func move(r *rules.Resolution) {
 	if cannotManeuver(r.Board, s) != "" || held(r.Board, s) {
 		may = 0
 	}
-	r.Tell("%s: MC %d, %d maneuvers, speed %d; a turn costs 1 hex more, a loop and turn 2", s.Name, mc, may, speed)
+	r.Tell("%s: MC %d, %s, speed %d; a turn costs 1 hex more, a loop and turn 2", s.Name, mc, rules.Count(may, "maneuver", "maneuvers"), speed)
 	turns := r.Given("0").Number("turns", 0, 20, "turns made")
 	loops := r.Given("0").Number("loops", 0, 20, "loops and turns made")
 	if try == "maneuver" { // what the check has gained is spent now, not before
@@ -310,7 +310,7 @@ func burns(b rules.Board, s *roster.Sheet) bool {
 // finishMove notes maneuvers, and ends what ends with a change of course or speed (3.4).
 func finishMove(r *rules.Resolution, s *roster.Sheet, made, may, heading, change int) {
 	if made > may {
-		r.Warn("%s makes %d maneuvers and may make %d", s.Name, made, may)
+		r.Warn("%s makes %s and may make %d", s.Name, rules.Count(made, "maneuver", "maneuvers"), may)
 	}
 	if made > 0 {
 		r.Mark(s, roster.MarkerCell(maneuverMark), round(r.Board), "%s maneuvers in round %d", s.Name, round(r.Board))

@@ -66,7 +66,7 @@ func abandon(r *rules.Resolution) {
 	}
 	n := r.By(s.Side).About(s).See("time", dice.RollOf(row.Dice("dice")))
 	r.Tell("%d %% of the survivors leave each round; 10 to 20 %% never get off", row.Int("percent"))
-	r.Mark(s, roster.MarkerCell(leavingMark), n, "%s: all who can have left after %d rounds", s.Name, n)
+	r.Mark(s, roster.MarkerCell(leavingMark), n, "%s: all who can have left after %s", s.Name, rules.Count(n, "round", "rounds"))
 }
 
 // countDown counts the rounds until a ship is left.
@@ -78,7 +78,7 @@ func countDown(r *rules.Resolution) {
 			r.Cite("7.3").Mark(s, roster.MarkerCell(leavingMark), 0, "%s is abandoned", s.Name)
 			r.Mark(s, roster.MarkerCell(crewlessMark), 1, "%s has no crew any more", s.Name)
 		case n > 1:
-			r.Cite("7.3").Mark(s, roster.MarkerCell(leavingMark), n-1, "%s: %d rounds until all have left", s.Name, n-1)
+			r.Cite("7.3").Mark(s, roster.MarkerCell(leavingMark), n-1, "%s: %s until all have left", s.Name, rules.Count(n-1, "round", "rounds"))
 		}
 	}
 }

@@ -59,7 +59,7 @@ func character(r *rules.Resolution) {
 	case task == "power":
 		r.MarkUntil(s, roster.MarkerCell(engineerMark), 10*n, rules.EndOfRound(round(r.Board)), "%s has %d %% more power in this round", s.Name, 10*n)
 	default:
-		r.MarkUntil(s, roster.MarkerCell(commandMark), n, rules.EndOfRound(round(r.Board)), "%d steps: off the own boarding check of this round, or on the enemy's", n)
+		r.MarkUntil(s, roster.MarkerCell(commandMark), n, rules.EndOfRound(round(r.Board)), "%s: off the own boarding check of this round, or on the enemy's", rules.Count(n, "step", "steps"))
 	}
 }
 

@@ -135,7 +135,7 @@ func slow(r *rules.Resolution, s *roster.Sheet, larger int) {
 	n := r.By(s.Side).About(s).See("facing", dice.Roll("d6"))
 	heading := s.Now(headingTrack)
 	if heading == 0 || s.Track(headingTrack) == nil {
-		r.Tell("%s faces %d hexsides clockwise of its old heading", s.Name, n-1)
+		r.Tell("%s faces %s clockwise of its old heading", s.Name, rules.Count(n-1, "hexside", "hexsides"))
 		return
 	}
 	heading = (heading+n-2)%6 + 1

@@ -449,7 +449,7 @@ func switchSensors(r *rules.Resolution) {
 	for _, y := range actives {
 		turn(r, s, y, slices.Contains(lit, y))
 	}
-	r.Tell("%s: %d of %d active sensors on", s.Name, len(lit), len(actives))
+	r.Tell("%s: active sensors on: %d of %d", s.Name, len(lit), len(actives))
 }
 
 // turn powers a system or not. A sensor without power loses its tracks with the end of the phase.

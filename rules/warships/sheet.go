@@ -108,12 +108,12 @@ func status(b rules.Board, s *roster.Sheet) []rules.Badge {
 	warn(units > 0 && working == 0, "no life support", "checks +1")
 	warn(fightsAboard(b, s), "boarded", "checks +3")
 	warn(s.Count(timerMark) > 0, "charges set", "explodes when its commander says so")
-	warn(s.Count(leavingMark) > 0, "abandoned", fmt.Sprintf("%d rounds until all have left", s.Count(leavingMark)))
+	warn(s.Count(leavingMark) > 0, "abandoned", rules.Count(s.Count(leavingMark), "round", "rounds").String()+" until all have left")
 	warn(held(b, s), "held", heldBadge(b, s))
 	say(s.Count(jinkMark) > 0, "jinks", fmt.Sprintf("attacks at it %+d", s.Count(jinkMark)))
 	say(s.Count(chaffMark) > 0, "chaff", "")
 	say(s.Count(networkMark) > 0, "network", "a defense network")
-	say(s.Count(decoyMark) > 0, "decoys", fmt.Sprintf("%d drones", s.Count(decoyMark)))
+	say(s.Count(decoyMark) > 0, "decoys", rules.Count(s.Count(decoyMark), "drone", "drones").String())
 	say(fighting(b, s), "dogfight", "fixed in its hex")
 	say(s.Count(flagshipMark) > 0, "flagship", "")
 	say(s.Count(dockedMark) > 0, "aboard", berthText(b, s))
@@ -477,7 +477,7 @@ func ordnanceText(b rules.Board, s *roster.Sheet) string {
 func listBoarders(_ rules.Board, s *roster.Sheet) string {
 	where := "outside"
 	if pod(s) && s.Count(arrivedMark) == 0 {
-		where = fmt.Sprintf("in a pod, speed %d, %d rounds", s.Now(speedTrack), s.Now(enduranceTrack))
+		where = fmt.Sprintf("in a pod, speed %d, %s", s.Now(speedTrack), rules.Count(s.Now(enduranceTrack), "round", "rounds"))
 	}
 	if s.Count(aboardMark) > 0 {
 		where = "inside"

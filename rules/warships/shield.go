@@ -165,11 +165,12 @@ func absorb(r *rules.Resolution, s *roster.Sheet, sh shield, h toll) int {
 	took := min(h.points, max(0, sh.capacity-sh.stored)/price)
 	leaks := h.points - took
 	stored := sh.stored + took*price
+	each := rules.Count(price, "shield point", "shield points")
 	if r.Cite("5.4"); leaks > 0 {
 		stored = sh.capacity
-		fill(r, s, sh.capacity, stored, "shield takes %d at %d shield points each, %d leak: it has failed, %d/%d", took, price, leaks, stored, sh.capacity)
+		fill(r, s, sh.capacity, stored, "shield takes %d at %s each, %d leak: it has failed, %d/%d", took, each, leaks, stored, sh.capacity)
 	} else {
-		fill(r, s, sh.capacity, stored, "shield takes %d at %d shield points each: %d/%d", took, price, stored, sh.capacity)
+		fill(r, s, sh.capacity, stored, "shield takes %d at %s each: %d/%d", took, each, stored, sh.capacity)
 	}
 	return leaks
 }

@@ -54,7 +54,7 @@ func massHits(r *rules.Resolution, t *roster.Sheet, attacks, degree int) []landi
 		h.hits[d] = shareOf(r.Board, attacks, row.Int(degreeWord(d)))
 		n += h.hits[d]
 	}
-	r.Cite("7.4").Tell("%d attacks: %d hits", attacks, n)
+	r.Cite("7.4").Tell("%s: %s", rules.Count(attacks, "attack", "attacks"), rules.Count(n, "hit", "hits"))
 	if n == 0 {
 		return nil
 	}

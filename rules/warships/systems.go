@@ -286,7 +286,7 @@ func wreck(r *rules.Resolution, t *roster.Sheet, y *roster.System, w blow) {
 	commands := commanding(r.Board, t) == y
 	r.Mark(t, roster.StateCell(y.ID), roster.Destroyed, "%s is destroyed", y.Name)
 	if n := y.Load; capacity(r.Board, y) > 0 && n > 0 {
-		r.Mark(t, roster.LoadCell(y.ID), 0, "%s: %d shield points go off", y.Name, n)
+		r.Mark(t, roster.LoadCell(y.ID), 0, "%s: %s", y.Name, rules.Count(n, "shield point goes off", "shield points go off"))
 		inner(r, t, blow{side: w.side, points: n, grade: wound, firepower: -1, aspect: w.aspect, area: w.area}, r.Option("knockon_secondary") == "yes")
 	}
 	goneOut(r, t, y, commands)
