@@ -131,8 +131,23 @@ func (m *Model) Wants(t *pane.Table) int {
 		return 0
 	}
 	edge := m.edge(t, q)
-	words, _ := m.offers(t, q, "")
-	return len(m.head(t, q, edge)) + len(flow(t.Look, words, m.choiceGap(words), 0, m.width-edge, len(words))) + 1
+	now := all{table: t, look: t.Look, question: q, room: m.width - edge, chosen: strings.Join(m.chosen, ",")}
+	if now.rows = m.all.rows; now != m.all {
+		words, _ := m.offers(t, q, "")
+		now.rows = len(flow(t.Look, words, m.choiceGap(words), 0, now.room, len(words)))
+		m.all = now
+	}
+	return len(m.head(t, q, edge)) + now.rows + 1
+}
+
+// all is in how many rows all that may be chosen stands, and of what that was worked out: of 200 ships it takes longer than to draw the rest.
+type all struct {
+	table    *pane.Table
+	look     *look.Look
+	question *rules.Question
+	room     int
+	chosen   string
+	rows     int
 }
 
 // begins says whether typed text may still mean a choice.

@@ -36,6 +36,7 @@ type Model struct {
 	number  int    // of the entry that the state belongs to
 	asked   string // key of the question that waits
 	column  int    // of the cursor, for all dice of one action
+	all     all    // rows of what may be chosen
 }
 
 // A Message is the line under the prompt.
