@@ -35,7 +35,7 @@ func (m *Model) Body(t *pane.Table, width, height int) []string {
 func (m *Model) head(t *pane.Table, width int) string {
 	about := "nothing has been done yet"
 	if r := m.rows.get(0); r != nil {
-		about = fmt.Sprintf("%s %d · %d entries", t.Round(), t.Board.Round, r.seq)
+		about = fmt.Sprintf("%s %d · %s", t.Round(), t.Board.Round, m.rows.count(r.seq))
 	}
 	if m.rows.err != nil {
 		about = m.rows.err.Error()
@@ -49,9 +49,9 @@ func (m *Model) list(t *pane.Table, width, height int) []string {
 		return nil
 	}
 	drawn := map[int][]string{}
-	block := func(at int) []string {
+	under := func(at int) []string {
 		if _, known := drawn[at]; !known {
-			drawn[at] = m.block(t, at, width)
+			drawn[at] = m.under(t, at, width)
 		}
 		return drawn[at]
 	}
@@ -59,7 +59,7 @@ func (m *Model) list(t *pane.Table, width, height int) []string {
 	for m.below < m.at {
 		rows := min(pane.Edge, height/4) + 1 // above the selected one, and the row that says how many more
 		for at := m.at; at >= m.below; at-- {
-			rows += len(block(at))
+			rows += 1 + len(under(at))
 		}
 		if rows <= height {
 			break
@@ -71,12 +71,16 @@ func (m *Model) list(t *pane.Table, width, height int) []string {
 	if m.below > 0 {
 		lines, room = []string{"  " + pane.More(t.Look, m.below)}, room-1
 	}
-	for at := m.below; room > 0 && m.rows.get(at) != nil; at++ {
-		one := block(at)
+	end := m.below // one more than the oldest row seen
+	for used := 0; m.rows.get(end) != nil && used < room; end++ {
+		if used += 1 + len(under(end)); used > room && end > m.at {
+			break
+		}
+	}
+	tb := m.table(t, m.below, end, width)
+	for at := m.below; at < end && room > 0; at++ {
+		one := append([]string{m.line(t, at, tb, width)}, under(at)...)
 		if len(one) > room {
-			if at > m.at {
-				break
-			}
 			one = m.scrolled(t.Look, one, room)
 		}
 		lines = append(slices.Clone(one), lines...)
@@ -97,28 +101,51 @@ func (m *Model) scrolled(l *look.Look, block []string, room int) []string {
 	return shown[:min(len(shown), room)]
 }
 
-// block draws one row, unfolded where it is.
-func (m *Model) block(t *pane.Table, at, width int) []string {
+// under is what an entry has below its line: its reasons where it is unfolded.
+func (m *Model) under(t *pane.Table, at, width int) []string {
 	r := m.rows.get(at)
-	line := m.line(t, r, at, width)
-	if at == m.at {
-		line = t.Look.Selected(line, width)
-	}
 	if r.entry == nil || r.entry.Number != m.unfolded {
-		return []string{line}
+		return nil
 	}
-	lines := append([]string{line, ""}, m.detail(t, r, width)...)
+	lines := append([]string{""}, m.detail(t, r, width)...)
 	if at > 0 {
 		lines = append(lines, "")
 	}
 	return lines
 }
 
-// line is an entry in one line: number, title, dice and what they did, in columns where there is room.
-func (m *Model) line(t *pane.Table, r *row, place, width int) string {
-	l := t.Look
-	digits := len(strconv.Itoa(max(m.rows.get(0).seq, 10)))
-	at := 2 + digits
+// titleAt is how many digits the number of an entry has room for, and where its title begins behind that.
+func (m *Model) titleAt() (digits, at int) {
+	digits = len(strconv.Itoa(max(m.rows.get(0).seq, 10)))
+	return digits, 2 + digits + 2
+}
+
+// table sets the entries from one to behind another into columns, where there is room for them.
+func (m *Model) table(t *pane.Table, from, to, width int) *table {
+	_, at := m.titleAt()
+	tb := &table{from: from}
+	if width < at+84 {
+		return tb
+	}
+	for i := from; i < to; i++ {
+		var c columns
+		switch e := m.rows.get(i).entry; {
+		case e == nil:
+		case m.rows.taken[e.Number]: // as line writes it
+			c[inTitle], c[inFirst] = " "+e.Title, "taken back"
+		default:
+			c = columnsOf(t, e)
+		}
+		tb.rows = append(tb.rows, c)
+	}
+	tb.fit(width - at)
+	return tb
+}
+
+// line is the row of an entry: number, title, dice and what they did.
+func (m *Model) line(t *pane.Table, place int, tb *table, width int) string {
+	l, r := t.Look, m.rows.get(place)
+	digits, at := m.titleAt()
 	muted := func(s string) string { return l.Paint(look.Muted, l.Text(s)) }
 	e := r.entry
 	sign := ""
@@ -128,81 +155,43 @@ func (m *Model) line(t *pane.Table, r *row, place, width int) string {
 	case place == m.at:
 		sign = l.Sign(look.GlyphNow)
 	}
-	if e == nil {
-		return l.Row(width, look.Cell{Text: sign}, look.Cell{At: at + 2, Text: l.Note(r.note)})
+	cells := []look.Cell{{Text: sign}}
+	if e != nil {
+		cells = append(cells, look.Cell{At: 2, Width: digits, Right: true, Text: muted(strconv.Itoa(e.Number))})
 	}
-	cells := []look.Cell{{Text: sign}, {At: 2, Width: digits, Right: true, Text: muted(strconv.Itoa(e.Number))}}
-	title := l.Paint(look.Text, l.Text(e.Title))
-	switch {
+	switch c := tb.row(place); {
+	case e == nil:
+		cells = append(cells, look.Cell{At: at, Text: l.Note(r.note)})
 	case m.rows.taken[e.Number]:
-		cells = append(cells, look.Cell{At: at + 1, Text: l.Sign(look.GlyphTaken) + " " + muted(e.Title), Width: 26}, look.Cell{At: at + 28, Text: muted("taken back")})
-	case width < at+86:
-		said := log.So(t, e)
-		cells = append(cells, look.Cell{At: at + 2, Text: title + "  " + muted(strings.Join(said, "  "))})
+		title, back := look.Cell{At: at - 1, Text: l.Sign(look.GlyphTaken) + " " + muted(e.Title)}, look.Cell{At: at + 26, Text: muted("taken back")}
+		if c != nil {
+			back.At = at + tb.wide(inTitle, inFirst)
+		}
+		title.Width = back.At - title.At - 1
+		cells = append(cells, title, back)
+	case c != nil:
+		cells = append(cells, tb.draw(l, c, at)...)
 	default:
-		c := columnsOf(t, e)
-		cells = append(cells, look.Cell{At: at + 2, Text: title, Width: 25},
-			look.Cell{At: at + 28, Text: muted(c.first), Width: 13}, look.Cell{At: at + 42, Text: l.Paint(look.Strong, l.Text(c.word)), Width: 7},
-			look.Cell{At: at + 50, Text: muted(c.second), Width: 11}, look.Cell{At: at + 62, Text: l.Paint(look.Strong, l.Text(c.did)), Width: 13},
-			look.Cell{At: at + 76, Text: c.became})
-		if c.first == "" {
-			cells[2].Width = 70
-		}
-		if c.second == "" { // the word of the roll has its room
-			cells[4].Width = 19
-		}
-		if c.word == "" && c.second == "" && c.did == "" { // what was said has the columns for itself
-			cells = slices.Delete(cells, 4, 7)
-			cells[3].Width = 47
-		}
+		title := l.Paint(look.Text, l.Text(e.Title))
+		cells = append(cells, look.Cell{At: at, Text: title + "  " + muted(strings.Join(log.So(t, e), "  "))})
 	}
-	return l.Row(width, cells...)
+	line := l.Row(width, cells...)
+	if place == m.at {
+		line = l.Selected(line, width)
+	}
+	return line
 }
 
-// columns is what an entry did, for its line.
-type columns struct{ first, word, second, did, became string }
-
-func columnsOf(t *pane.Table, e *rules.Entry) (c columns) {
-	rolls, best := 0, untold+1
-	for i := range e.Events {
-		ev := &e.Events[i]
-		switch {
-		case ev.Roll != nil && rolls == 0:
-			if c.first = need(t, ev.Roll); c.first != "" {
-				c.first += ", "
-			}
-			c.first += came(ev.Roll)
-			if ev.Roll.Word != ev.Roll.Throw {
-				c.word = strings.TrimPrefix(ev.Roll.Word, "total ")
-			}
-			rolls++
-		case ev.Roll != nil:
-			if rolls == 1 {
-				c.second = ev.Roll.Label() + " " + came(ev.Roll)
-			}
-			rolls++
-		case i > 0 || ev.Text != e.Title:
-			if r := weight(t, ev); r < best {
-				c.did, best = without(t, ev), r
-			}
-		}
-	}
-	if rolls == 0 {
-		c.first, c.did = c.did, ""
-	} else if best == untold && c.second == "" { // a miss did nothing but what any shot does
-		c.did = ""
-	}
-	c.became = became(t, e)
-	return c
-}
-
-// weight is the rank of what an event has moved; what only says something counts as a marker does.
+// weight is the rank of what an event has moved; what only says something, or lays a sheet down, counts as a marker does.
 func weight(t *pane.Table, ev *rules.Event) int {
 	if len(ev.Changes) == 0 {
 		return 2
 	}
 	least := untold
 	for _, c := range ev.Changes {
+		if c.To.Sheet() != nil {
+			least = min(least, 2)
+		}
 		least = min(least, rank(t, c))
 	}
 	return least

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"damcon/roster"
 	"damcon/rules"
 	"damcon/ui/desk/pagetest"
@@ -174,6 +176,63 @@ func TestASearchFindsOlderEntriesInSteps(t *testing.T) {
 	_, cmd = p.Update(searched{version: p.search - 1})
 	if cmd != nil {
 		t.Error("a search that was left goes on")
+	}
+}
+
+// TestColumnsFollowFromWhatIsSeen: a column has what its widest text needs while there is room, what has nothing behind it has the next ones too,
+// and where there is too little the longest are cut and what a roll came to last.
+func TestColumnsFollowFromWhatIsSeen(t *testing.T) {
+	l := pagetest.Plain()
+	short := columns{inTitle: "Osprey LB → Krait", inFirst: "45 %, 17", inWord: "hit", inSecond: "table 2", inDid: "hull −6", inBecame: "Krait 50 → 44"}
+	pool := columns{inTitle: "Dauntless and Kestrel 1 → Skarn", inFirst: "5, 8 10 3", inWord: "3 successes, 1 short by 2", inSecond: "re-rolls 9", inDid: "Skarn is missed"}
+	single := columns{inTitle: "Dauntless: laser glare", inFirst: "the Detection DC of all that fired lasers falls by 2 until the round ends"}
+	for _, c := range []struct {
+		name  string
+		rows  []columns
+		width int
+		want  []string
+	}{
+		{"short texts stand where they always do", []columns{short}, 112, []string{
+			"Osprey LB → Krait         45 %, 17      hit     table 2     hull −6       Krait 50 → 44",
+		}},
+		{"long ones push those behind them", []columns{short, pool, single}, 118, []string{
+			"Osprey LB → Krait                45 %, 17      hit                        table 2     hull −6          Krait 50 → 44",
+			"Dauntless and Kestrel 1 → Skarn  5, 8 10 3     3 successes, 1 short by 2  re-rolls 9  Skarn is missed",
+			"Dauntless: laser glare           the Detection DC of all that fired lasers falls by 2 until the round ends",
+		}},
+		{"too little room", []columns{short, pool}, 90, []string{
+			"Osprey LB → Krait         45 %, 17      hit        table 2     hull −6       Krait 50 → 44",
+			"Dauntless and Kestrel 1 … 5, 8 10 3     3 success… re-rolls 9  Skarn is missed",
+		}},
+	} {
+		tb := &table{rows: c.rows}
+		tb.fit(c.width)
+		for i := range c.rows {
+			got := strings.TrimRight(ansi.Strip(l.Row(c.width, tb.draw(l, &c.rows[i], 0)...)), " ")
+			if got != c.want[i] {
+				t.Errorf("%s\n got %s\nwant %s", c.name, got, c.want[i])
+			}
+		}
+	}
+}
+
+// The entries of a battle are counted where all have been read. Their numbers are those of the campaign: they say so where not all have.
+func TestTheHeadCountsTheBattle(t *testing.T) {
+	s, tb := played(t)
+	p := New(tb, 0, amends)
+	if got := pagetest.Bare(p, tb, 78, 20); !strings.Contains(got, "round 1 · 10 entries\n") {
+		t.Errorf("of ten entries and one undone the head is\n%s", got)
+	}
+	for i := range 100 {
+		pagetest.Play(t, s, "note", pagetest.A("text", fmt.Sprint(i)))
+	}
+	p = New(tb, 0, amends)
+	if got := pagetest.Bare(p, tb, 78, 20); !strings.Contains(got, "round 1 · up to entry 111 of the campaign\n") {
+		t.Errorf("of 111 entries the head is\n%s", got)
+	}
+	pagetest.Press(p, "home", "up", "home", "up", "home", "up")
+	if got := pagetest.Bare(p, tb, 78, 20); !strings.Contains(got, "round 1 · 110 entries\n") {
+		t.Errorf("with all of 111 entries read the head is\n%s", got)
 	}
 }
 

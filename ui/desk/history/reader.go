@@ -1,6 +1,8 @@
 package history
 
 import (
+	"fmt"
+
 	"damcon/rules"
 	"damcon/ui/desk/pane"
 )
@@ -71,6 +73,24 @@ func (r *reader) row(raw rules.LogRow) *row {
 
 // known is how many rows have been read.
 func (r *reader) known() int { return len(r.rows) }
+
+// count says how many entries the battle has, those taken back too. Until all have been read it says up to which of the campaign they go, whose
+// numbers they have.
+func (r *reader) count(newest int) string {
+	if !r.all {
+		return fmt.Sprintf("up to entry %d of the campaign", newest)
+	}
+	n := 0
+	for _, one := range r.rows {
+		if one.entry != nil {
+			n++
+		}
+	}
+	if n == 1 {
+		return "1 entry"
+	}
+	return fmt.Sprintf("%d entries", n)
+}
 
 // get is a row counted from the newest, read if need be; nil where there is none.
 func (r *reader) get(at int) *row {
