@@ -70,7 +70,7 @@ type leg struct {
 func legs(plan []*entry, next int) []leg {
 	list := make([]leg, 0, len(plan))
 	for _, e := range plan {
-		list = append(list, leg{entry: e, number: e.number, do: e.action.walked()})
+		list = append(list, leg{entry: e, number: e.number, do: e.action.Do})
 		if then := e.action.Then; then != nil {
 			list = append(list, leg{entry: e, number: next, on: true, do: func(r *Resolution) { then(r, r.laidBy(e.number)) }})
 			next++
@@ -205,7 +205,7 @@ func (w *Walk) refuses(e *entry) bool {
 	alone := *e
 	alone.refused = nil
 	w.samples.begin(&alone)
-	w.play(&leg{entry: &alone, number: e.number, do: e.action.walked()}, &w.samples, &w.samples.told)
+	w.play(&leg{entry: &alone, number: e.number, do: e.action.Do}, &w.samples, &w.samples.told)
 	w.back(0)
 	w.run.tallies = w.run.tallies[:0]
 	w.err = nil
@@ -329,14 +329,6 @@ func (w *Walk) First(at int) *Question {
 		return res.Question
 	}
 	return nil
-}
-
-// walked is the function of an action that a walk runs.
-func (a *Action) walked() func(*Resolution) {
-	if a.Odds != nil {
-		return a.Odds
-	}
-	return a.Do
 }
 
 // play runs one leg of the plan with a teller. It is whole unless the run was cut short or the walk has failed. A leg that ends with

@@ -95,7 +95,6 @@ type Action struct {
 	Phases []string // IDs of the phases it belongs to; empty is any. Elsewhere it is noted as out of order, never refused
 	Rule   string   // section of the reference
 	Do     func(*Resolution)
-	Odds   func(*Resolution) // what odds walk instead where the consequences wait: the same with them at once, by the same keys; nil is Do
 	// Then is what odds walk behind the action where it leaves consequences waiting on sheets of their own: left are those of its sheets that
 	// still lie. Branches that stand alike meet before it. nil is nothing.
 	Then func(r *Resolution, left []*roster.Sheet)

@@ -336,28 +336,13 @@ func throw(r *rules.Resolution, s *salvo) []int {
 // fire is one attack; what it hits waits for the end of the step.
 func fire(r *rules.Resolution) {
 	s := announce(r)
-	allWait(r, s, volleyHits(r, s))
+	wait(r, s, volleyHits(r, s))
 }
 
 // resolve is one attack with its consequences at once.
 func resolve(r *rules.Resolution) {
 	s := announce(r)
-	allArrive(r, s, volleyHits(r, s))
-}
-
-// allWait lays the hits of an attack down until the step ends.
-func allWait(r *rules.Resolution, s *salvo, hits []landing) {
-	for _, h := range hits {
-		waitFor(r, s, h)
-	}
-}
-
-// allArrive lets the hits of an attack take effect at once.
-func allArrive(r *rules.Resolution, s *salvo, hits []landing) {
-	n := 0
-	for _, h := range hits {
-		n = arrive(r, s, h, n)
-	}
+	landAll(r, wait(r, s, volleyHits(r, s)))
 }
 
 // volleyHits rolls for an attack and lists what it brings; each shot of a battery is a hit of its own (4.6).

@@ -20,8 +20,16 @@ type landing struct {
 // The sheet of a hit that waits.
 const hitKind = "hit"
 
+// wait lays the hits of an attack down until the step ends.
+func wait(r *rules.Resolution, s *salvo, hits []landing) (laid []*roster.Sheet) {
+	for _, h := range hits {
+		laid = append(laid, waitFor(r, s, h))
+	}
+	return laid
+}
+
 // waitFor lays a hit down on its target.
-func waitFor(r *rules.Resolution, s *salvo, h landing) {
+func waitFor(r *rules.Resolution, s *salvo, h landing) *roster.Sheet {
 	count(r, h)
 	weapon := s.gun.key
 	sheet := &roster.Sheet{
@@ -42,7 +50,7 @@ func waitFor(r *rules.Resolution, s *salvo, h landing) {
 		sheet.Tracks = append(sheet.Tracks, roster.Track{Name: degreeWord(d), Now: h.hits[d], Max: h.hits[d]})
 	}
 	sheet.Tracks = append(sheet.Tracks, roster.Track{Name: headingTrack, Now: aspect, Max: 4})
-	r.Cite("3.2").Lay(sheet, "%s hits %s: %s", s.gun.name, h.target.Name, hitWords(h.hits))
+	return r.Cite("3.2").Lay(sheet, "%s hits %s: %s", s.gun.name, h.target.Name, hitWords(h.hits))
 }
 
 // count tallies the hits of each degree for the odds.
@@ -68,37 +76,6 @@ func hitWords(hits [degrees]int) string {
 		}
 	}
 	return strings.Join(words, ", ")
-}
-
-// arrive lets hits take effect, each in a part of its own; n were before them. Those on a squadron count together.
-func arrive(r *rules.Resolution, s *salvo, h landing, n int) int {
-	count(r, h)
-	if squadron(h.target) && !s.gun.is("crew") {
-		r.In("hit", n+1, func() { killCraft(r, h.target, s.gun.blow(s.firer.Side, ordinary), h.hits) })
-		return n + 1
-	}
-	for d := ordinary; d <= amazing; d++ {
-		for range h.hits[d] {
-			n++
-			r.In("hit", n, func() {
-				w := s.gun.blow(s.firer.Side, d)
-				w.mount = s.mount()
-				if h.target == s.target {
-					w.aspect = s.aspect
-				}
-				take(r, s.firer, h.target, s.gun, w)
-			})
-		}
-	}
-	return n
-}
-
-// mount is the system that fires; empty where none of the ship's does.
-func (s *salvo) mount() string {
-	if len(s.systems) == 0 {
-		return ""
-	}
-	return s.systems[0].ID
 }
 
 // take lets one hit take effect on whatever it struck.
@@ -156,6 +133,21 @@ func land(r *rules.Resolution) {
 		}
 		return c
 	}, "Which hit?")
+	landNext(r, sheet, waiting)
+}
+
+// landAll lets all that an attack has left waiting take effect, in the order declared: what odds walk behind it.
+func landAll(r *rules.Resolution, left []*roster.Sheet) {
+	waiting := func() []*roster.Sheet {
+		return slices.DeleteFunc(r.Kind(hitKind), func(h *roster.Sheet) bool { return !slices.Contains(left, h) })
+	}
+	for n, hits := 1, waiting(); len(hits) > 0; n, hits = n+1, waiting() {
+		r.In("hit", n, func() { landNext(r, hits[0], hits) })
+	}
+}
+
+// landNext lets one of the hits that wait on a sheet take effect.
+func landNext(r *rules.Resolution, sheet *roster.Sheet, waiting []*roster.Sheet) {
 	t, side, name := r.Sheet(sheet.On), sheet.Side, sheet.Name
 	var by roster.SheetID
 	var g gun

@@ -190,11 +190,8 @@ func missileRoll(r *rules.Resolution, m, t *roster.Sheet, more aid) *helper {
 // unguided is the guidance of bombs: none (E).
 const unguided = "unguided"
 
-// attackWith is the attack of missiles that have reached their target; what it hits waits.
-func attackWith(r *rules.Resolution) { missilesStrike(r, allWait) }
-
-// missilesStrike is the attack of missiles that have reached their target (4.3, 4.6); bring does with its hits what is to be done.
-func missilesStrike(r *rules.Resolution, bring func(*rules.Resolution, *salvo, []landing)) {
+// attackWith is the attack of missiles that have reached their target (4.3, 4.6); what it hits waits.
+func attackWith(r *rules.Resolution) {
 	m := rules.PickSheet(r.Cite("4.6").By(acting(r.Board)), "missiles", r.Board.Sorted(acting(r.Board), func(s *roster.Sheet) bool { return s.Kind == missilesKind && s.Count(counterMark) == 0 }),
 		func(m *roster.Sheet) string {
 			switch t := goal(r.Board, m); {
@@ -235,7 +232,7 @@ func missilesStrike(r *rules.Resolution, bring func(*rules.Resolution, *salvo, [
 		hits = salvoHits(r, m, t, count, more)
 	}
 	r.Take(m, "%s is spent", name)
-	bring(r, s, hits)
+	wait(r, s, hits)
 	if len(hits) == 0 {
 		r.Tell("%s misses", name)
 	}
@@ -389,12 +386,8 @@ func intercept(r *rules.Resolution) {
 	shootDown(r, t, len(hits))
 }
 
-// bomb is a bomb attack; what it hits waits.
-func bomb(r *rules.Resolution) { bombsFall(r, allWait) }
-
-// bombsFall is a bomb attack: the bomber is in the target's hex and, against a ship, the nimbler one (4.4, R-92); bring does with its hits
-// what is to be done.
-func bombsFall(r *rules.Resolution, bring func(*rules.Resolution, *salvo, []landing)) {
+// bomb is a bomb attack: the bomber is in the target's hex and, against a ship, the nimbler one (4.4, R-92); what it hits waits.
+func bomb(r *rules.Resolution) {
 	s, from, n := launching(r, "bomb")
 	t := rules.PickSheet(r.By(s.Side), "target", enemies(r.Board, s.Side, func(t *roster.Sheet) bool {
 		return t.Kind == roster.KindShip && t.Count(explodedMark) == 0 && t.Count(dockedMark) == 0
@@ -429,7 +422,7 @@ func bombsFall(r *rules.Resolution, bring func(*rules.Resolution, *salvo, []land
 	} else {
 		hits = salvoHits(r, m, t, n, more)
 	}
-	bring(r, attack, hits)
+	wait(r, attack, hits)
 	if len(hits) == 0 {
 		r.Tell("the bombs miss")
 	}
