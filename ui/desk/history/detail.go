@@ -245,9 +245,9 @@ func foot(t *pane.Table, r *row) string {
 	if e.OutOfOrder {
 		words = append(words, "out of order")
 	}
-	switch {
-	case len(e.House) > 0:
-		words = append(words, "house table: "+strings.Join(e.House, ", "))
+	switch house := t.House(e); {
+	case house != "":
+		words = append(words, house)
 	case len(hands) > 0:
 		words = append(words, "printed table")
 	}

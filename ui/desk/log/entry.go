@@ -29,8 +29,8 @@ func told(t *pane.Table, it item, width int) []string {
 		return []string{l.Fit(head, width), l.Fit(strings.Repeat(" ", indent)+l.Paint(look.Muted, "taken back"), width)}
 	}
 	lines := []string{l.Fit(l.Paint(look.Muted, number+" ")+l.Paint(look.Text, l.Text(e.Title)), width)}
-	for _, words := range happened(t, e) {
-		for _, line := range fill(l, words, room) {
+	for _, part := range happened(t, e) {
+		for _, line := range fill(l, part.words, room) {
 			lines = append(lines, strings.Repeat(" ", indent)+line)
 		}
 	}
@@ -64,9 +64,25 @@ type word struct {
 	text string
 }
 
-// happened is what an entry did, a list of words a line: rolls with what they needed, what they came to, the cells moved, what was odd.
-func happened(t *pane.Table, e *rules.Entry) [][]word {
-	var lines [][]word
+// A line is a part of what an entry did.
+type line struct {
+	words []word
+	dice  bool // a throw, with what it came to
+}
+
+// text is a line without its paint.
+func (l line) text() string {
+	texts := make([]string, len(l.words))
+	for i, w := range l.words {
+		texts[i] = w.text
+	}
+	return strings.Join(texts, " ")
+}
+
+// happened is what an entry did: rolls with what they needed, what they came to, the cells moved, what was odd.
+func happened(t *pane.Table, e *rules.Entry) []line {
+	var lines []line
+	say := func(in look.Meaning, text string) { lines = append(lines, line{words: []word{{in, text}}}) }
 	moved := len(e.Changes()) > 0
 	table := false // the last line is a roll on a table: what it brought goes behind it
 	for i, ev := range e.Events {
@@ -75,7 +91,7 @@ func happened(t *pane.Table, e *rules.Entry) [][]word {
 				continue // the dice of what the table brought: the number behind is theirs
 			}
 			table = ranged(ev.Roll)
-			lines = append(lines, rolled(t, ev.Roll, moved))
+			lines = append(lines, line{rolled(t, ev.Roll, moved), true})
 			continue
 		}
 		if ev.Text == e.Title || e.Action == "next" && Ended(ev) {
@@ -96,23 +112,23 @@ func happened(t *pane.Table, e *rules.Entry) [][]word {
 				text = strings.TrimPrefix(text, t.Name(c.Sheet)+" ")
 			}
 			last := &lines[len(lines)-1]
-			*last = append(*last, word{in, text})
+			last.words = append(last.words, word{in, text})
 			table = len(ev.Changes) == 0
 			continue
 		}
 		// behind its own roll, where that says no more than a number
-		if n := len(lines); n > 0 && i > 0 && e.Events[i-1].Roll != nil && len(lines[n-1]) == 1 {
-			lines[n-1] = append(lines[n-1], word{in, ev.Text})
+		if n := len(lines); n > 0 && i > 0 && e.Events[i-1].Roll != nil && len(lines[n-1].words) == 1 {
+			lines[n-1].words = append(lines[n-1].words, word{in, ev.Text})
 			continue
 		}
-		lines = append(lines, []word{{in, ev.Text}})
+		say(in, ev.Text)
 	}
 	lines = append(lines, became(t, e)...)
 	if e.OutOfOrder {
-		lines = append(lines, []word{{look.Muted, "out of order"}})
+		say(look.Muted, "out of order")
 	}
-	if len(e.House) > 0 && slices.ContainsFunc(e.Events, func(ev rules.Event) bool { return ev.Roll != nil }) {
-		lines = append(lines, []word{{look.Muted, "house table: " + strings.Join(e.House, ", ")}})
+	if house := t.House(e); house != "" && slices.ContainsFunc(e.Events, func(ev rules.Event) bool { return ev.Roll != nil }) {
+		say(look.Muted, house)
 	}
 	return lines
 }
@@ -179,7 +195,7 @@ func tells(text string, n int) bool {
 }
 
 // became is each track that the entry moved: what it was, what it is. What its line has told is not told again.
-func became(t *pane.Table, e *rules.Entry) [][]word {
+func became(t *pane.Table, e *rules.Entry) []line {
 	type track struct {
 		sheet roster.SheetID
 		name  string
@@ -200,7 +216,7 @@ func became(t *pane.Table, e *rules.Entry) [][]word {
 			to[k], told[k] = c.To.Number(), tells(ev.Text, c.To.Number())
 		}
 	}
-	var lines [][]word
+	var lines []line
 	for _, k := range order {
 		if from[k] == to[k] || told[k] || e.Action == "pen" { // its title says so
 			continue
@@ -209,7 +225,7 @@ func became(t *pane.Table, e *rules.Entry) [][]word {
 		if called := label(t, k.sheet, k.name); called != "" {
 			name = strings.TrimSpace(name + " " + called)
 		}
-		lines = append(lines, []word{{look.Muted, name + " " + pane.Number(from[k]) + " →"}, {look.Strong, pane.Number(to[k])}})
+		lines = append(lines, line{words: []word{{look.Muted, name + " " + pane.Number(from[k]) + " →"}, {look.Strong, pane.Number(to[k])}}})
 	}
 	return lines
 }
@@ -282,8 +298,8 @@ func oneLine(t *pane.Table, e *rules.Entry, taken bool, width int) string {
 		return l.Fit(line+l.Sign(look.GlyphTaken)+l.Paint(look.Muted, " "+l.Text(e.Title)+"  taken back"), width)
 	}
 	line += l.Paint(look.Text, l.Text(e.Title))
-	for _, words := range happened(t, e) {
-		for i, w := range words {
+	for _, part := range happened(t, e) {
+		for i, w := range part.words {
 			gap := "  "
 			if i > 0 {
 				gap = " "
@@ -294,26 +310,51 @@ func oneLine(t *pane.Table, e *rules.Entry, taken bool, width int) string {
 	return l.Fit(line, width)
 }
 
-// Summary is what an entry came to, in words for a message of a width: its title, its rolls, the cells it moved. Where that is too long the
-// beginning goes, for the end says what came of it.
+// Summary is what an entry came to, in words for a message of a width: its title, its rolls, the cells it moved. Where that is too long as much is
+// left out as must be: what came of it in the end stays, and what the dice were goes before what was said between.
 func Summary(t *pane.Table, e *rules.Entry, width int) string {
-	title, words := strconv.Itoa(e.Number)+" "+e.Title, So(t, e)
-	said := strings.Join(append([]string{title}, words...), "  ")
-	for from := 1; from < len(words) && look.Width(said) > width; from++ {
-		said = strings.Join(append([]string{title, "…"}, words[from:]...), "  ")
+	all := so(t, e)
+	kept := make([]bool, len(all))
+	said := func() string {
+		words := []string{strconv.Itoa(e.Number) + " " + e.Title}
+		for i, l := range all {
+			switch {
+			case kept[i]:
+				words = append(words, l.text())
+			case words[len(words)-1] != "…":
+				words = append(words, "…")
+			}
+		}
+		return strings.Join(words, "  ")
 	}
-	return said
+	keep := func(i int) {
+		if kept[i] = true; look.Width(said()) > width && i < len(all)-1 {
+			kept[i] = false
+		}
+	}
+	for i := len(all) - 1; i >= 0; i-- {
+		if all[i].dice || i == len(all)-1 {
+			keep(i)
+		}
+	}
+	for i := len(all) - 1; i >= 0; i-- {
+		if !kept[i] {
+			keep(i)
+		}
+	}
+	return said()
 }
 
 // So is what has happened so far in an action, in words, without what only repeats its title.
 func So(t *pane.Table, e *rules.Entry) []string {
 	var all []string
-	for _, line := range happened(t, &rules.Entry{Action: e.Action, Title: e.Title, Events: e.Events}) {
-		var words []string
-		for _, w := range line {
-			words = append(words, w.text)
-		}
-		all = append(all, strings.Join(words, " "))
+	for _, l := range so(t, e) {
+		all = append(all, l.text())
 	}
 	return all
+}
+
+// so is what has happened in an action whatever it is called for in the end: in order or by which tables.
+func so(t *pane.Table, e *rules.Entry) []line {
+	return happened(t, &rules.Entry{Action: e.Action, Title: e.Title, Events: e.Events})
 }

@@ -100,3 +100,41 @@ func ValueWord(v roster.Value, c roster.Cell) string {
 	}
 	return v.String()
 }
+
+// House says by which of the campaign's own tables an entry may have gone, and which of its own classes had ships in it; empty where neither.
+func (t *Table) House(e *rules.Entry) string {
+	var tables, classes []string
+	for _, name := range e.House {
+		switch {
+		case slices.ContainsFunc(t.Board.Book.Tables(), func(table *rules.Table) bool { return table.Name == name }):
+			tables = append(tables, name)
+		case t.takesPart(name, e):
+			classes = append(classes, name)
+		}
+	}
+	var words []string
+	if len(tables) > 0 {
+		words = append(words, "house table: "+strings.Join(tables, ", "))
+	}
+	if len(classes) > 0 {
+		words = append(words, "house class: "+strings.Join(classes, ", "))
+	}
+	return strings.Join(words, " · ")
+}
+
+// takesPart says whether an entry names or moves a ship of a class.
+func (t *Table) takesPart(class string, e *rules.Entry) bool {
+	of := func(id roster.SheetID) bool {
+		ship := t.Ship(id)
+		return ship != nil && ship.Class == class
+	}
+	return slices.ContainsFunc(e.Changes(), func(c roster.Change) bool {
+		gone, laid := c.From.Sheet(), c.To.Sheet()
+		return of(c.Sheet) || gone != nil && gone.Class == class || laid != nil && laid.Class == class
+	}) || slices.ContainsFunc(e.Answers, func(a rules.Answer) bool {
+		return slices.ContainsFunc(strings.Split(a.Value, ","), func(w string) bool {
+			id, _, _ := strings.Cut(w, ":")
+			return of(roster.SheetID(id))
+		})
+	})
+}
