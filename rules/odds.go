@@ -336,7 +336,7 @@ func (w *Walk) First(at int) *Question {
 func (w *Walk) play(e *leg, t teller, told *told) (whole bool) {
 	r := &w.run
 	r.Action, r.teller, r.number, r.laid = e.action, t, e.number, 0
-	r.path, r.rule, r.next, r.pick = r.path[:0], "", asking{}, 0
+	r.path, r.rule, r.next = r.path[:0], "", asking{}
 	mark := len(r.changes)
 	w.void = false
 	w.tallies = append(w.tallies[:0], r.tallies...)
@@ -518,6 +518,7 @@ func (t *told) thrown(r *Resolution, rd dice.Reading) (outcome int, ok bool) {
 // A sampler tells a run by chance.
 type sampler struct {
 	told
+	straight
 	roller *dice.Roller
 	faces  []int
 	runs   int
@@ -530,11 +531,6 @@ func (t *sampler) roll(r *Resolution, rd dice.Reading) (int, dice.Throw, By) {
 	t.faces = t.roller.AppendThrow(t.faces[:0], rd)
 	return rd.Outcome(t.faces), dice.Throw{}, ByProgram
 }
-
-func (t *sampler) enter(*Resolution, loopState) int { return 1 }
-func (t *sampler) meet(*Resolution, int, loopState) {}
-func (t *sampler) leave()                           {}
-func (t *sampler) again() bool                      { return false }
 
 // sample runs the plan once by chance.
 func (w *Walk) sample() {

@@ -75,7 +75,8 @@ type explorer struct {
 	base   int    // changes of the run before now
 	chain  []*point
 	levels []level
-	lost   float64 // weight of the branches that were too light to follow
+	lost   float64  // weight of the branches that were too light to follow
+	picks  []choice // what was chosen in the last run, in the order asked
 	runs   int
 	apart  int // counts points where branches shall not meet
 	alone  bool
@@ -87,6 +88,7 @@ type explorer struct {
 	put    int // outcomes of the trail to the next of them that were put back
 	tried  int // levels passed
 	steps  int // rolls and loops outside all loops
+	pick   int // how many of the picks it has come to
 	loops  []openLoop
 	known  []stand // how things stood after the first so many changes
 	upTo   int
@@ -210,7 +212,7 @@ func (x *explorer) once() {
 			r.tallies = append(r.tallies, tally{p.sheet, p.cell.Name, w.ledger.value(s.value).Number()})
 		}
 	}
-	x.jumped, x.put, x.tried, x.steps, x.loops, x.fresh = 0, 0, 0, 0, x.loops[:0], nil
+	x.jumped, x.put, x.tried, x.steps, x.pick, x.loops, x.fresh = 0, 0, 0, 0, 0, x.loops[:0], nil
 	ok := true
 	if len(w.legs) > 0 {
 		e := &w.legs[x.now.leg]
@@ -364,6 +366,16 @@ func (x *explorer) leave() { x.loops = x.loops[:len(x.loops)-1] }
 
 // again holds until the roll that falls another way than in the run before.
 func (x *explorer) again() bool { return x.tried < len(x.levels) }
+
+func (x *explorer) choice() choice {
+	x.pick++
+	return x.picks[x.pick-1]
+}
+
+func (x *explorer) chose(c choice) {
+	x.picks = append(x.picks[:x.pick], c)
+	x.pick++
+}
 
 func (x *explorer) meet(r *Resolution, turn int, at loopState) {
 	l := &x.loops[len(x.loops)-1]

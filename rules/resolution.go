@@ -35,8 +35,6 @@ type Resolution struct {
 
 	quiet   bool                // odds: nothing is written down but the changes
 	chosen  map[string]choice   // quiet: what values named in earlier runs
-	picks   []choice            // quiet: what was chosen, in the order asked
-	pick    int                 // quiet: how many of them this run has come to
 	lists   map[string][]string // quiet: the words of values that are lists
 	places  []int               // room for those of the items that a list names
 	known   int                 // how many answers were looked at in earlier runs
@@ -88,9 +86,22 @@ type teller interface {
 	meet(r *Resolution, turn int, at loopState)
 	// leave is told that the loop entered last has ended.
 	leave()
-	// again says that the run goes the same way still as the run before it: what was chosen there is chosen here.
+	// again says that the run still goes the way of the run before it, so that what was chosen there is chosen here.
 	again() bool
+	// chose is told what an answer names; choice gives what it named in the run before while that way goes on.
+	chose(choice)
+	choice() choice
 }
+
+// straight tells a run in which nothing meets and nothing comes again.
+type straight struct{}
+
+func (straight) enter(*Resolution, loopState) int { return 1 }
+func (straight) meet(*Resolution, int, loopState) {}
+func (straight) leave()                           {}
+func (straight) again() bool                      { return false }
+func (straight) chose(choice)                     {}
+func (straight) choice() choice                   { return choice{} }
 
 // A loopState is the state of a loop, to be kept and put back.
 type loopState interface {
@@ -380,8 +391,7 @@ func cards[T any](items []T, card func(T) Choice) []Choice {
 // item has it. Capitals matter only where they tell IDs apart.
 func choose[T any](r *Resolution, items []T, card func(T) Choice, value string) (at int, id string, err error) {
 	if r.teller.again() {
-		was := r.picks[r.pick]
-		r.pick++
+		was := r.teller.choice()
 		return was.at, was.id, nil
 	}
 	was, known := r.chosen[value]
@@ -397,8 +407,7 @@ func choose[T any](r *Resolution, items []T, card func(T) Choice, value string) 
 	}
 	if r.quiet {
 		r.chosen[value] = was
-		r.picks = append(r.picks[:r.pick], was)
-		r.pick++
+		r.teller.chose(was)
 	}
 	return was.at, was.id, nil
 }

@@ -281,6 +281,7 @@ func (r *Resolution) run(do func(*Resolution)) (end pause, err error) {
 
 // script is the teller of play: it has the answers already.
 type script struct {
+	straight
 	told Told
 	pos  int
 	used []bool
@@ -362,11 +363,6 @@ func (t *script) roll(r *Resolution, rd dice.Reading) (int, dice.Throw, By) {
 	}
 	return outcome, throw, by
 }
-
-func (t *script) enter(*Resolution, loopState) int { return 1 }
-func (t *script) meet(*Resolution, int, loopState) {}
-func (t *script) leave()                           {}
-func (t *script) again() bool                      { return false }
 
 // throwOf reads the recorded form of a throw.
 func throwOf(rd dice.Reading, value string) (dice.Throw, int, error) {
