@@ -18,7 +18,8 @@ type salvo struct {
 	systems  []*roster.System // the weapon and those that fire with it
 	gun      gun
 	mode     string // f, b, a, g
-	shots    int    // dice that are rolled
+	shots    int    // situation dice that are rolled
+	shared   int    // so many of them with one control die
 	target   *roster.Sheet
 	targets  []*roster.Sheet // of each shot: autofire, and what fills a hex, have more than one
 	bearing  string          // the arc of the firer in which the target lies; empty where it does not matter
@@ -60,8 +61,11 @@ func announce(r *rules.Resolution) *salvo {
 	if s.mode == "a" && !squadron(s.firer) {
 		for i, key := range [...]string{1: "second", 2: "third"} {
 			if key != "" {
-				s.targets[i] = rules.Pick(r.By(s.firer.Side).Advise(func() string { return string(s.target.ID) }), key, targets(r.Board, s.firer),
+				t := rules.Pick(r.By(s.firer.Side).Advise(func() string { return string(s.target.ID) }), key, targets(r.Board, s.firer),
 					rules.Card(func(t *roster.Sheet) string { return noTarget(r.Board, s.firer, t) }), "Target of the %s die, in the same hex?", key)
+				for at := i; at < len(s.targets); at += s.shared {
+					s.targets[at] = t
+				}
 			}
 		}
 	}
@@ -95,7 +99,7 @@ func askMode(r *rules.Resolution, s *salvo, y *roster.System) {
 		}
 		return c
 	}, "In which mode?")
-	s.shots = barrels(y)
+	s.shots, s.shared = barrels(y), 1
 	if squadron(s.firer) && s.mode != "g" { // one roll for all guns of the type (7.4)
 		s.shots = 1
 		if len(alike) > 0 {
@@ -106,7 +110,8 @@ func askMode(r *rules.Resolution, s *salvo, y *roster.System) {
 	}
 	switch s.mode {
 	case "a":
-		s.shots = 3
+		s.shared = 3
+		s.shots *= s.shared
 	case "g":
 		room := 4 - barrels(y)
 		least := truth(barrels(y) < 2)
@@ -119,10 +124,12 @@ func askMode(r *rules.Resolution, s *salvo, y *roster.System) {
 			s.shots += barrels(y)
 		}
 		s.shots = min(4, s.shots)
+		s.shared = s.shots
 	}
 	if s.gun.is("four") {
-		if s.shots = 4; on(r.Board, "fire_modes") {
-			s.mode = "g"
+		s.shots *= 4
+		if on(r.Board, "fire_modes") {
+			s.mode, s.shared = "g", 4
 		}
 	}
 }
@@ -279,23 +286,35 @@ func discharge(r *rules.Resolution, s *salvo) {
 	if again := round(r.Board) + 5; crossing(r.Board, s.firer) && r.Option("crossing_fire") == "exact" && s.firer.Count(coolMark) != again {
 		r.Cite("7.5").Mark(s.firer, roster.MarkerCell(coolMark), again, "%s fires again in round %d", s.firer.Name, again)
 	}
-	if s.firer.Count(hotMark) != round(r.Board) {
-		r.Set(s.firer, roster.MarkerCell(hotMark), round(r.Board))
-	}
+	noteFire(r, s.firer)
 	r.Tell("%s fires %s", s.firer.Name, strings.Join(names, ", "))
 }
 
-// hasFired notes the round in which a ship fires, for the sensors of the next one.
-func hasFired(r *rules.Resolution, s *roster.Sheet) {
-	if s.Count(hotMark) != round(r.Board) {
-		r.Mark(s, roster.MarkerCell(hotMark), round(r.Board), "%s has fired in round %d", s.Name, round(r.Board))
+// noteFire notes the round in which a ship fires, for the sensors of the next one; what it did in the round before still counts in this one.
+func noteFire(r *rules.Resolution, s *roster.Sheet) {
+	last, now := s.Count(hotMark), round(r.Board)
+	if last == now {
+		return
 	}
+	if last == now-1 && last > 0 {
+		r.Set(s, roster.MarkerCell(warmMark), last)
+	}
+	r.Set(s, roster.MarkerCell(hotMark), now)
 }
 
-// throw rolls for an attack and gives the degree of each shot.
+// firedLastRound says whether a ship fired in the round before this one (4.3).
+func firedLastRound(b rules.Board, s *roster.Sheet) bool {
+	last := b.Round - 1
+	return last > 0 && (s.Count(hotMark) == last || s.Count(warmMark) == last)
+}
+
+// throw rolls for an attack and gives the degree of each shot: one control die for those that share it, as in autofire and battery, and a
+// roll of its own for each barrel else.
 func throw(r *rules.Resolution, s *salvo) []int {
-	r.Cite("4.5").By(s.firer.Side).About(s.target)
 	result := make([]int, s.shots)
+	if crewless(s.firer) {
+		return result
+	}
 	base := aim(r.Board, s, s.target)
 	parts := func(i int) []rules.Part {
 		list := slices.Clone(base)
@@ -303,32 +322,31 @@ func throw(r *rules.Resolution, s *salvo) []int {
 			list = aim(r.Board, s, s.targets[i])
 		}
 		list = append(list, mountParts(s, i)...)
-		return plus(list, modeSteps(s.mode, i), map[bool]string{true: "burst", false: "mode of fire"}[s.mode == "b"], "4.6")
+		return plus(list, modeSteps(s.mode, i%s.shared), map[bool]string{true: "burst", false: "mode of fire"}[s.mode == "b"], "4.6")
 	}
-	if crewless(s.firer) {
+	roll := func(first int) {
+		r.Cite("4.5").By(s.firer.Side).About(s.target)
+		p := parts(first)
+		r.Parts(func() []rules.Part { return p })
+		if s.shared == 1 {
+			result[first] = r.See("attack", checkOf(r.Board, s.score, steps(p))) % degrees
+			return
+		}
+		sums := make([]int, s.shared)
+		for i := range sums {
+			sums[i] = steps(parts(first + i))
+		}
+		outcome := r.See("attack", volleyOf(r.Board, s.score, sums))
+		for i := range sums {
+			result[first+i] = shot(outcome, i)
+		}
+	}
+	if s.shots == s.shared {
+		roll(0)
 		return result
 	}
-	shared := s.mode == "a" || s.mode == "g"
-	switch {
-	case shared:
-		sums := make([]int, s.shots)
-		for i := range sums {
-			sums[i] = steps(parts(i))
-		}
-		outcome := r.Parts(func() []rules.Part { return parts(0) }).See("attack", volleyOf(r.Board, s.score, sums))
-		for i := range result {
-			result[i] = shot(outcome, i)
-		}
-	case s.shots == 1:
-		p := parts(0)
-		result[0] = r.Parts(func() []rules.Part { return p }).See("attack", checkOf(r.Board, s.score, steps(p))) % degrees
-	default:
-		for i := range result {
-			r.In("shot", i+1, func() {
-				p := parts(i)
-				result[i] = r.By(s.firer.Side).About(s.target).Parts(func() []rules.Part { return p }).See("attack", checkOf(r.Board, s.score, steps(p))) % degrees
-			})
-		}
+	for i := range s.shots / s.shared {
+		r.In("shot", i+1, func() { roll(i * s.shared) })
 	}
 	return result
 }

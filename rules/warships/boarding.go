@@ -307,7 +307,7 @@ func offense(b rules.Board, t *roster.Sheet) int {
 
 // fightsAboard says whether boarders weigh on a ship's checks: an assault is on, and they are more than a tenth of the crew (7.2).
 func fightsAboard(b rules.Board, s *roster.Sheet) bool {
-	if len(b.Kind(boardersKind)) == 0 {
+	if !on(b, "boarding") || len(b.Kind(boardersKind)) == 0 {
 		return false
 	}
 	n := offense(b, s)

@@ -190,7 +190,7 @@ func (c *checkReading) Word(outcome int) string {
 	return degreeWord(outcome)
 }
 
-// OutcomeOfSum takes a total for one without a natural 20 or 1 where it can be one.
+// OutcomeOfSum takes a total for one without a natural 20 or 1 where it can be one without.
 func (c *checkReading) OutcomeOfSum(sum int) (int, bool) {
 	low, high := c.bounds()
 	switch {
@@ -198,6 +198,8 @@ func (c *checkReading) OutcomeOfSum(sum int) (int, bool) {
 		return 0, false
 	case sum > 19+high:
 		return c.outcome(20, sum), true
+	case sum < 2+low:
+		return c.outcome(1, sum), true
 	}
 	return c.outcome(2, sum), true
 }

@@ -107,7 +107,7 @@ func tearSails(r *rules.Resolution, t *roster.Sheet) {
 
 // vain says whether a hit has no effect whatever its damage: its firepower is so far below the toughness that its grade falls below stun.
 func vain(b rules.Board, t *roster.Sheet, w blow) bool {
-	if w.dice == nil || t.Kind == roster.KindShip && squadron(t) {
+	if w.dice == nil || t.Kind != roster.KindShip && !pod(t) || squadron(t) { // any hit counts on what has no toughness
 		return false
 	}
 	toughness := toughnessOf(b, t).Int("rank")

@@ -71,6 +71,20 @@ func release(r *rules.Resolution) {
 // deployedMark lies on a remote network that is out, until its ship changes course or speed (D).
 const deployedMark = "deployed"
 
+// leaveBehind ends what flies about a ship that changes its course or speed: chaff, a defense network, a remote network (3.4, D).
+func leaveBehind(r *rules.Resolution, s *roster.Sheet) {
+	for _, m := range [...]string{chaffMark, networkMark} {
+		if s.Count(m) > 0 {
+			r.Cite("3.4").Mark(s, roster.MarkerCell(m), 0, "%s leaves its %s behind", s.Name, m)
+		}
+	}
+	for i := range s.Systems {
+		if y := &s.Systems[i]; s.CountOf(deployedMark, y.ID, "") > 0 {
+			r.Cite("D").Mark(s, roster.MarkerOf(deployedMark, y.ID, ""), 0, "%s leaves its %s behind", s.Name, y.Name)
+		}
+	}
+}
+
 // decoy is the check of an enemy ship that tracks a ship with decoys, and the die for a shot that goes astray (4.6).
 func decoy(r *rules.Resolution) {
 	drones := r.Board.Sorted("", func(s *roster.Sheet) bool { return active(s) && s.Count(decoyMark) > 0 })

@@ -13,7 +13,8 @@
 //
 // Keys in brackets are seldom asked: they have a usual value and may be volunteered. Dice are in capitals; all keys are typed in small
 // letters. A check is a control die and the situation dice of its step: "9,4", their total "5", or the degree: amazing, good, ordinary,
-// failure, critical-failure. [gm] is a number of steps from the GM, [skill] the score of a character in place of the crew's (0: the crew's).
+// failure, critical-failure. [gm] is a number of steps from the GM, [skill] the score of a character in place of the crew's (0: the crew's);
+// one with only the broad skill adds a step by [gm] (1.1).
 //
 //	edge          [gm-a] [skill-a] [supported-a] [reinforced-a] [break-a], the same with b, try1/A try1/B (try2/... at a tie);
 //	              a is the side of the first ship, b the next other one
@@ -75,7 +76,7 @@
 //	join          squadron with
 //	dogfight      squadron enemy engage (yes or no)
 //	withdraw      squadron objects (yes or no) [gm-a] [skill-a] [supported-a], the same with b, try1/A try1/B
-//	character     ship task (support, power or boarding) skill FEAT; after a success of the first [supported] of a later roll, a
+//	character     ship task (support, power or boarding) skill [gm] FEAT; after a success of the first [supported] of a later roll, a
 //	              damage check too
 //	people        ship grade where (secured or vulnerable) personality ENDANGERED FEAT DAMAGE
 //	convert       kmh: kilometres an hour as hexes a round at PL 6
@@ -123,11 +124,11 @@
 // probes.
 //
 // Markers: track on a sensor of a contact; off on a system that is not powered or not switched on; shot (the round in which the ship last
-// fired); fired on a weapon; jink (1 to 3); bonus (MC of a maneuver check); tried and maneuver (rounds); drive (1 more than the powered
-// acceleration, in thousandths); saved (thousandths, to become slower with slowing); emptied on a track (the round in which its last box was
-// marked); lost (the round in which it was destroyed), exploded, plant-lost (until it distributes its power anew), crewless, core-stun,
-// helm-stun, deck-lost, flagship, chaff, network, decoys, grades (steps of quality lost to boarders), defense (1 more than the boarding value
-// left, in half points).
+// fired) and shot-before (the round before that, where it fired in both); fired on a weapon; jink (1 to 3); bonus (MC of a maneuver check);
+// tried and maneuver (rounds); drive (1 more than the powered acceleration, in thousandths); saved (thousandths, to become slower with
+// slowing); emptied on a track (the round in which its last box was marked); lost (the round in which it was destroyed), exploded,
+// plant-lost (until it distributes its power anew), crewless, core-stun, helm-stun, deck-lost, flagship, chaff, network, decoys, grades
+// (steps of quality lost to boarders), defense (1 more than the boarding value left, in half points).
 //
 // held on what cables and tractor beams hold (on the mount, of its ship: the degree, and 10 for each beam), seen on a concealed mount that is
 // known, deployed on a remote network, berth (of a craft: on the hangar of its carrier), handled on a hangar (this round), out on a boarding

@@ -85,6 +85,8 @@ func take(r *rules.Resolution, firer, t *roster.Sheet, g gun, w blow) {
 		r.Cite("3.2").Tell("the hit is wasted: nothing is left")
 	case t.Kind == missilesKind:
 		shootDown(r, t, 1)
+	case t.Kind == minesKind && t.Now(foundTrack) == 0:
+		r.Cite("4.4").Tell("the hit is wasted: no found mine is left")
 	case t.Kind == minesKind:
 		sweep(r, t, 1)
 	case t.Kind == probeKind:

@@ -214,5 +214,6 @@ func recoverCraft(r *rules.Resolution) {
 	r.Mark(c, roster.OnCell, s.ID, "%s is aboard %s", c.Name, s.Name)
 	r.Set(c, roster.MarkerOf(berthMark, y.ID, ""), 1)
 	r.Mark(c, roster.MarkerCell(dockedMark), round(r.Board), "%s lies in %s", c.Name, y.Name)
+	leaveMap(r, c)
 	handled(r, s, y)
 }

@@ -267,7 +267,7 @@ func seeker(r *rules.Resolution, m, from, t *roster.Sheet) bool {
 		h.score, h.parts = score(from), standing(r.Board, from, true)
 	}
 	h.plus(number(t, "target"), "size of "+t.Name, "4.3")
-	if n := t.Count(hotMark); n > 0 && n == r.Round-1 {
+	if firedLastRound(r.Board, t) {
 		h.plus(-3, "it fired last round", "4.3")
 	}
 	h.plus(-3, "range", "4.3").plus(supportedBy(r, "seeker-supported", from), "leadership", "1.4")

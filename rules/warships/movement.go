@@ -320,16 +320,7 @@ func finishMove(r *rules.Resolution, s *roster.Sheet, made, may, heading, change
 		r.Mark(s, roster.TrackCell(headingTrack), heading, "%s heading %d", s.Name, heading)
 	}
 	if made > 0 || change > 0 || turned {
-		for _, m := range [...]string{chaffMark, networkMark} {
-			if s.Count(m) > 0 {
-				r.Cite("3.4").Mark(s, roster.MarkerCell(m), 0, "%s leaves its %s behind", s.Name, m)
-			}
-		}
-		for i := range s.Systems {
-			if y := &s.Systems[i]; s.CountOf(deployedMark, y.ID, "") > 0 {
-				r.Cite("D").Mark(s, roster.MarkerOf(deployedMark, y.ID, ""), 0, "%s leaves its %s behind", s.Name, y.Name)
-			}
-		}
+		leaveBehind(r, s)
 	}
 	if until, ok := endOfMain(r.Board); ok {
 		r.MarkUntil(s, roster.MarkerCell(movedMark), 1, until, "%s has moved", s.Name)

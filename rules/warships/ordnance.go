@@ -150,7 +150,7 @@ func spendBodies(r *rules.Resolution, s *roster.Sheet, from []*roster.System, n 
 			r.MarkUntil(s, roster.MarkerOf(launchedMark, y.ID, ""), sum, rules.EndOfRound(round(r.Board)), "%s has launched %d", y.Name, sum)
 		}
 	}
-	hasFired(r, s)
+	noteFire(r, s)
 }
 
 // launch launches missiles: one, a salvo of up to four, or a flight.
@@ -158,7 +158,7 @@ func launch(r *rules.Resolution) {
 	s, from, n := launching(r, "missile")
 	counter := r.Given("no").YesNo("counter", "counter-missiles, against missiles only")
 	t := rules.PickSheet(r.By(s.Side), "target", enemies(r.Board, s.Side, func(t *roster.Sheet) bool {
-		return t.Kind == roster.KindShip && afloat(t) || t.Kind == missilesKind && t.Count(counterMark) == 0
+		return t.Kind == roster.KindShip && contact(r.Board, t) || t.Kind == missilesKind && t.Count(counterMark) == 0
 	}), func(t *roster.Sheet) string {
 		if counter && t.Kind == roster.KindShip {
 			return "counter-missiles fly at missiles only"

@@ -49,6 +49,7 @@ func character(r *rules.Resolution) {
 	task := rules.Pick(r.By(s.Side), "task", []string{"support", "power", "boarding"}, word, "To support a roll, for more power, or to command boarders?")
 	h := crewCheck(r.Board, "feat", s)
 	h.score = r.Number("skill", 1, 30, "What is the character's score?")
+	h.plus(r.Given("0").Number("gm", -20, 20, "GM modifier in steps"), "GM", "1.4")
 	r.Title(s.Side, "a character aboard %s: %s", s.Name, task)
 	n := max(0, h.roll(r)-failure)
 	switch {

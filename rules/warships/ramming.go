@@ -129,6 +129,7 @@ func slow(r *rules.Resolution, s *roster.Sheet, larger int) {
 	} else {
 		r.Mark(s, roster.TrackCell(speedTrack), 0, "%s is stopped", s.Name)
 	}
+	leaveBehind(r, s)
 	if s.Now(speedTrack) > 0 {
 		return
 	}

@@ -151,7 +151,7 @@ func sensorCheck(b rules.Board, key string, s *roster.Sheet, y *roster.System, c
 	band := sensorBand(b, s, y, distance)
 	h.plus(band.Int("steps"), band.Key+" range", "4.3")
 	h.plus(targetSize(contact), "size of "+contact.Name, "4.3")
-	if n := contact.Count(hotMark); n > 0 && n == b.Round-1 {
+	if firedLastRound(b, contact) {
 		h.plus(-3, "it fired last round", "4.3")
 	}
 	h.plus(computers(b, s, "sensor-control", y.Kind), "sensor computer", "4.3")

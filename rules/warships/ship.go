@@ -45,19 +45,20 @@ func gradeOf(word string) int {
 
 // The markers of a ship.
 const (
-	trackMark     = "track"    // on a sensor, of a contact that it holds
-	offMark       = "off"      // on a system: not powered, or not switched on
-	hotMark       = "shot"     // the round in which the ship last fired
-	firedMark     = "fired"    // on a weapon: until it may fire again
-	jinkMark      = "jink"     // steps on attacks at it, until the fire phase ends
-	bonusMark     = "bonus"    // MC from a maneuver check, until the movement ends
-	triedMark     = "tried"    // the round of the last maneuver check or jink
-	maneuverMark  = "maneuver" // the round of the last maneuver
-	movedMark     = "moved"    // it has moved, until the movement ends
-	driveMark     = "drive"    // 1 more than the powered acceleration, in thousandths; without it all is powered
-	burnedMark    = "burned"   // it accelerated in its last move, until the round after it ends
-	savedMark     = "saved"    // acceleration saved up, in thousandths
-	lostMark      = "lost"     // the round in which it was destroyed
+	trackMark     = "track"       // on a sensor, of a contact that it holds
+	offMark       = "off"         // on a system: not powered, or not switched on
+	hotMark       = "shot"        // the round in which the ship last fired
+	warmMark      = "shot-before" // the round before that, where it fired in it too
+	firedMark     = "fired"       // on a weapon: until it may fire again
+	jinkMark      = "jink"        // steps on attacks at it, until the fire phase ends
+	bonusMark     = "bonus"       // MC from a maneuver check, until the movement ends
+	triedMark     = "tried"       // the round of the last maneuver check or jink
+	maneuverMark  = "maneuver"    // the round of the last maneuver
+	movedMark     = "moved"       // it has moved, until the movement ends
+	driveMark     = "drive"       // 1 more than the powered acceleration, in thousandths; without it all is powered
+	burnedMark    = "burned"      // it accelerated in its last move, until the round after it ends
+	savedMark     = "saved"       // acceleration saved up, in thousandths
+	lostMark      = "lost"        // the round in which it was destroyed
 	explodedMark  = "exploded"
 	crewlessMark  = "crewless"  // its crew was killed
 	coreMark      = "core-stun" // computer bonuses lost, until the core reboots

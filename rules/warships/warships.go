@@ -62,6 +62,7 @@ var marks = []rules.Mark{
 	{Kind: coreMark, Word: "stun of the computer core"},
 	{Kind: helmMark, Word: "stun of the command deck"},
 	{Kind: hotMark, Word: "fired in round"},
+	{Kind: warmMark, Word: "fired too in round"},
 	{Kind: triedMark, Word: "maneuver check in round"},
 	{Kind: maneuverMark, Word: "maneuvered in round"},
 	{Kind: lostMark, Word: "destroyed in round"},
