@@ -48,6 +48,11 @@ func saveUp(r *rules.Resolution, s *roster.Sheet, accel, by int) {
 	keepSaved(r, s, accel+savedFor(s, slower)-1000*max(by, -by), slower)
 }
 
+// coasts says whether a ship that would save acceleration up at PL 6 scale leaves its engines off.
+func coasts(r *rules.Resolution, accel, shift int) bool {
+	return shift == 0 && accel%1000 > 0 && !r.Given("yes").YesNo("burn", "it burns, to save up acceleration")
+}
+
 // keepSaved puts down what is saved up, where it is less than a point.
 func keepSaved(r *rules.Resolution, s *roster.Sheet, left int, slower bool) {
 	if left < 0 || left >= 1000 {

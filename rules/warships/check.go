@@ -357,7 +357,7 @@ func standing(b rules.Board, s *roster.Sheet, boarded bool) []rules.Part {
 		}
 		parts = plus(parts, row.Int("checks"), strings.ToLower(row.Text("word")), "5.6")
 	}
-	if units, working, _ := lifeSupport(b, s); units > 0 && working == 0 {
+	if units, running, _ := lifeSupport(b, s); units > 0 && running == 0 {
 		parts = plus(parts, 1, "no life support", "1.5")
 	}
 	if boarded && fightsAboard(b, s) {

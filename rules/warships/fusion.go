@@ -42,7 +42,9 @@ func drift(r *rules.Resolution, s *roster.Sheet) {
 	r.Title(s.Side, "%s moves", s.Name)
 	attempt(r, s, try, most, shift)
 	setSpeed(r, s, speed, shift)
-	if free {
+	if !free || coasts(r, accel, shift) {
+		keepSaved(r, s, 0, false)
+	} else {
 		keepSaved(r, s, accel-1000*shift, false)
 	}
 	heading := r.Given("0").Number("heading", 0, 6, "its heading, 1 to 6")

@@ -316,18 +316,18 @@ func thrustOf(b rules.Board, s *roster.Sheet) int {
 	return best
 }
 
-// lifeSupport counts the units that a ship was built with, those that work, and those that are destroyed.
-func lifeSupport(b rules.Board, s *roster.Sheet) (all, working, gone int) {
+// lifeSupport counts the units that a ship was built with, those that run, and those that are destroyed. One without power supports nobody.
+func lifeSupport(b rules.Board, s *roster.Sheet) (all, running, gone int) {
 	for i := range s.Systems {
 		y := &s.Systems[i]
 		if _, _, kind := entry(b, y.Kind); kind != "life" {
 			continue
 		}
 		all++
-		working += truth(works(y))
+		running += truth(runs(s, y))
 		gone += truth(y.State == roster.Destroyed)
 	}
-	return all, working, gone
+	return all, running, gone
 }
 
 // computers is the best bonus of a running dedicated computer of a kind that serves what (a type of weapons or a sensor), while a core of its

@@ -142,7 +142,7 @@ func silent(b rules.Board, t *roster.Sheet) bool {
 
 // cold is a ship that neither accelerated nor fired this round.
 func cold(b rules.Board, t *roster.Sheet) bool {
-	return !burns(b, t) && t.Count(hotMark) != round(b)
+	return !burns(b, t) && t.Count(savedMark) == 0 && t.Count(hotMark) != round(b)
 }
 
 // missileCheck is an attack roll of missiles: the launcher's score and standing modifiers as they are, or its score at launch.

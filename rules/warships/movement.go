@@ -204,6 +204,8 @@ func move(r *rules.Resolution) {
 	setSpeed(r, s, speed, change)
 	if fixedSpeed(r.Board, s) == "" {
 		saveUp(r, s, scaled(r.Board, s), speed-old)
+	} else {
+		keepSaved(r, s, 0, false)
 	}
 	at := old
 	if r.Option("mc_speed") != "start_of_move" {

@@ -243,10 +243,13 @@ func adviseAccel(b rules.Board, s *roster.Sheet, all int) int {
 	return n
 }
 
-// adviseDark leaves off what was off, and the last systems for which there is no power.
+// adviseDark leaves off what was off, and the last systems for which there is no power; life support comes first.
 func adviseDark(b rules.Board, s *roster.Sheet, eaters []*roster.System, left int) string {
 	var off []string
-	for _, y := range eaters {
+	lives := func(y *roster.System) int { _, _, kind := entry(b, y.Kind); return truth(kind == "life") }
+	order := slices.Clone(eaters)
+	slices.SortStableFunc(order, func(x, y *roster.System) int { return lives(y) - lives(x) })
+	for _, y := range order {
 		if d := drain(b, s, y); runs(s, y) && d <= left {
 			left -= d
 			continue

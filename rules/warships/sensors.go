@@ -163,7 +163,7 @@ func sensorCheck(b rules.Board, key string, s *roster.Sheet, y *roster.System, c
 			h.plus(-4, "it uses active sensors", "4.3")
 		}
 	case "ir-detector":
-		if contact.Count(burnedMark) > 0 && hotEngine(contact) {
+		if contact.Count(burnedMark)+contact.Count(savedMark) > 0 && hotEngine(contact) {
 			h.plus(-2, "its engines burned", "4.3")
 		}
 	}
@@ -450,6 +450,9 @@ func switchSensors(r *rules.Resolution) {
 		turn(r, s, y, slices.Contains(lit, y))
 	}
 	r.Tell("%s: active sensors on: %d of %d", s.Name, len(lit), len(actives))
+	if n := surplus(r.Board, s); n < 0 && on(r.Board, "power") && plugged(r.Board, s) {
+		r.Warn("%s: its plants give %d too little for what it powers", s.Name, -n)
+	}
 }
 
 // turn powers a system or not. A sensor without power loses its tracks with the end of the phase.

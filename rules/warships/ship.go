@@ -57,7 +57,7 @@ const (
 	movedMark     = "moved"       // it has moved, until the movement ends
 	driveMark     = "drive"       // 1 more than the powered acceleration, in thousandths; without it all is powered
 	burnedMark    = "burned"      // it accelerated in its last move, until the round after it ends
-	savedMark     = "saved"       // acceleration saved up, in thousandths
+	savedMark     = "saved"       // acceleration saved up, in thousandths: it burned in its last move
 	lostMark      = "lost"        // the round in which it was destroyed
 	explodedMark  = "exploded"
 	crewlessMark  = "crewless"  // its crew was killed
