@@ -26,7 +26,7 @@ const (
 	shakenMark    = "shaken"
 	preparedMark  = "prepared"
 	outMark       = "out"    // of action: unconscious or dead
-	workedMark    = "worked" // has acted in this Response Phase, or is on the way to another station
+	workedMark    = "worked" // of a ship its engineer's; of an officer: acts no more in this round, being on the way or having left a station
 	vacantMark    = "vacant" // on a station of a ship
 	giftMark      = "gift"   // of the captain on a station: added to its next roll in this round
 	pilotMark     = "pilot"  // what the pilot of a small crew does in this round
@@ -166,6 +166,9 @@ func newOfficer(b rules.Board, s *roster.Sheet, post string) *roster.Sheet {
 func person(r *rules.Resolution, s *roster.Sheet, post string) *roster.Sheet {
 	if o := officerAt(r.Board, s, post); o != nil {
 		return o
+	}
+	if post = holder(r.Board, s, post); pilots(r.Board, s, post) {
+		post = helm
 	}
 	return r.Lay(newOfficer(r.Board, s, post), "%s has a standard officer at %s", s.Name, post)
 }
@@ -380,6 +383,9 @@ func takeStation(r *rules.Resolution, o *roster.Sheet, to string) {
 	s, old := r.Sheet(o.On), o.Trait("post")
 	isPost := func(p string) bool { return slices.Contains(posts(r.Board), p) }
 	if there := seated(r.Board, s, to); there != nil && isPost(to) {
+		if hasActed(r.Board, s, to) { // what was done is marked on the station, which stays so for who comes
+			r.SetUntil(there, roster.MarkerCell(workedMark), 1, endOfRound(r))
+		}
 		r.Mark(there, roster.TraitCell("", "post"), "no", "%s leaves the station %s", there.Name, to)
 	}
 	r.Mark(o, roster.TraitCell("", "post"), to, "%s goes to %s", o.Name, place(to))

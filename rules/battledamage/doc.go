@@ -53,13 +53,15 @@
 //	             [misc] HACK, then HARM (d4) or STATION (d6), or console where facts were gathered: ASSIST is the check of the second hacker
 //	counter      ship [by] hacker [misc] CHECK
 //	deteriorate  ship EFFECT
-//	repair       ship job [misc] CHECK: jobs are bd-ID, effect-ID, stabilize, a part (hp1, bay2) or an attribute
+//	repair       ship job [misc] CHECK: jobs are bd-ID, effect-ID, stabilize, a part (hp1, bay2) or an attribute; saved where a containment failure
+//	             hurts the engineer
 //	stop         ship: a meltdown is stopped, no roll
 //	contain      ship who [misc] CHECK
 //	prepare      ship who: somebody gets ready to leave the ship
 //	evacuate     ship who made: somebody leaves it; made is the Acrobatics of one who has not prepared
 //	strike       bd, then STATION (d6) for result 8, or shaken [thrown] (stations) for result 5: a side effect strikes
-//	mend         ship materials what skill [careful] take-20 TOTAL (d20): after combat and on a wreck, by 8.2 to 8.4; careful is a day each
+//	mend         ship materials what (as the job of repair, or line-1 to line-6) skill [careful] take-20 TOTAL (d20): after combat and on a wreck,
+//	             by 8.1 to 8.4; careful is a day each
 //	yard         ship: all repaired in a shipyard, Falling Apart gone
 //	fall-apart   ship DAILY (d100) FAILS (d100) WHICH
 //	visit        ship to (a station): the medical officer's round on the way
@@ -154,7 +156,7 @@
 //	               there), tried/WHO, prepared/WHO and left/WHO (a station, or the sheet of its officer), vacant/POST, second/POST (of a two-crew ship),
 //	               held/POST (by the officer of another station: its place in the table of stations), feat/boost, feat/concentrated,
 //	               feat/defensive and feat/feint (what its officers have learned)
-//	an officer's   shaken, out (of action), worked (on the way)
+//	an officer's   shaken, out (of action), worked (acts no more in this round)
 //	a hit's, bd's  by of the attacker
 //
 // # Figures

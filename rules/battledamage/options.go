@@ -145,6 +145,10 @@ var options = []rules.Option{
 		{Value: "advice", Text: "advice, unless a pool says choose=yes", Line: "Two failed dice, one helper: the one that becomes a success."},
 		{Value: "ask", Text: "the table", Line: "Two failed dice, one helper: which of them?"},
 	}},
+	{Key: "shaken_fire", Rule: "6.1", Text: "What does a shaken weapons officer cost a pool?", Values: []rules.OptionValue{
+		{Value: "nothing", Text: "nothing", Line: "Y 4, a die that shows 4: a success."},
+		{Value: "minus_1", Text: "1 off each die", Line: "Y 4, a die that shows 4: no success."},
+	}},
 	{Key: "boost_ability", Rule: "A-50", Text: "Which abilities may help a failed die?", Values: []rules.OptionValue{
 		{Value: "any", Text: "any one of the officer's", Line: "Charisma +3: +3."},
 		{Value: "dex_wis", Text: "Dexterity or Wisdom, of the sensors officer Intelligence too", Line: "Charisma +3, Dexterity +2: +2."},

@@ -41,10 +41,13 @@ type work struct {
 	id, text, off string
 	dc            int
 	materials     bool
-	slow          bool // as on a wreck: 20 minutes to take 20
+	slow          bool          // as on a wreck: 20 minutes to take 20
+	bd            *roster.Sheet // of a damage or its side effect
+	effect        bool
 }
 
-// repairs lists what is to be repaired outside combat (8.2 to 8.4).
+// repairs lists what is to be repaired outside combat (8.1 to 8.4). The damages of a wreck matter no more: it has all that it may have when it
+// comes back.
 func repairs(b rules.Board, s *roster.Sheet, materials bool) []work {
 	var list []work
 	add := func(w work) {
@@ -75,6 +78,16 @@ func repairs(b rules.Board, s *roster.Sheet, materials bool) []work {
 		add(w)
 	}
 	if !wrecked(s) {
+		for _, d := range damages(b, s) {
+			if d.Trait("effect") == effectLingering {
+				add(work{id: "effect-" + string(d.ID), text: "effect of " + d.Name, dc: effectDC(b, d), bd: d, effect: true})
+			}
+			w := work{id: "bd-" + string(d.ID), text: d.Name, dc: repairDC(b, d), bd: d}
+			if unrolled(b, d) {
+				w.off = "two rounds of the engineer's work, without a roll"
+			}
+			add(w)
+		}
 		for i := range b.Table("deterioration").Rows {
 			row := &b.Table("deterioration").Rows[i]
 			if s.CountOf(effectMark, strconv.Itoa(row.From), "") > 0 {
@@ -109,8 +122,9 @@ func attributeWork(b rules.Board, s *roster.Sheet, a string) (w work, open bool)
 func mend(r *rules.Resolution) {
 	b := r.Board
 	s := rules.PickSheet(r.Cite("8.4"), "ship", ships(b, "", func(s *roster.Sheet) bool { return len(repairs(b, s, true)) > 0 }), func(s *roster.Sheet) string {
-		if !slices.ContainsFunc(repairs(b, s, true), func(w work) bool { return w.off == "" }) {
-			return "nothing can be repaired in space"
+		list := repairs(b, s, true)
+		if !slices.ContainsFunc(list, func(w work) bool { return w.off == "" }) {
+			return list[0].off
 		}
 		return ""
 	}, "there is nothing to repair", "Which ship is repaired?")
@@ -130,6 +144,8 @@ func mend(r *rules.Resolution) {
 	r.Title(s.Side, "%s: work on %s", s.Name, w.text)
 	switch {
 	case w.materials:
+	case w.bd != nil:
+		r.Cite("8.1")
 	case wrecked(s):
 		r.Cite("8.4")
 	case w.slow:
@@ -169,6 +185,10 @@ func mend(r *rules.Resolution) {
 func advance(r *rules.Resolution, s *roster.Sheet, w work) {
 	line, isLine := strings.CutPrefix(w.id, "line-")
 	switch y := s.System(w.id); {
+	case w.effect:
+		r.Mark(w.bd, roster.TraitCell("", "effect"), effectResolved, "%s: the effect of %s is dealt with", s.Name, w.bd.Name)
+	case w.bd != nil:
+		r.Take(w.bd, "%s: %s is repaired", s.Name, w.bd.Name)
 	case isLine:
 		r.Cite("8.3").Mark(s, roster.MarkerOf(effectMark, line, ""), 0, "%s: the line is repaired", s.Name)
 		a := r.Table("deterioration").Row(number(line)).Text("what")

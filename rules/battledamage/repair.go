@@ -334,9 +334,8 @@ func repair(r *rules.Resolution) {
 		on = nil // also of the same damage it is other work
 	}
 	busyEngineer(r, s, on)
-	if j.effect && j.bd != nil && j.bd.Now("result") == 2 {
-		level := ability(b, s, engineer, "level")
-		r.Cite("6.1").Warn("%s: the engineer, level %d, takes %s, Dexterity save DC 15 for half", s.Name, level, hitDiceWord(hitDice(level)))
+	if j.bd != nil && j.bd == grabbed(b, s) { // no meltdown, which is stopped
+		scald(r, s)
 	}
 	switch {
 	case j.bd != nil && !j.effect:
@@ -354,6 +353,19 @@ func repair(r *rules.Resolution) {
 	default:
 		restorePart(r, s, j.id)
 	}
+}
+
+// scald is what a round at a containment failure costs the engineer who works on it, on the effect or on the damage: hit dice, of which a
+// Dexterity save leaves half (6.1, result 2).
+func scald(r *rules.Resolution, s *roster.Sheet) {
+	o := person(r, s, engineer)
+	n := hitDice(o.Now("level"))
+	saved := r.Cite("6.1").By(s.Side).Fact().About(o).Advise(func() string { return "no" }).
+		YesNo("saved", "Did %s make the Dexterity save, DC 15, for half of %s?", o.Name, hitDiceWord(n))
+	if saved {
+		n = (n + 1) / 2
+	}
+	r.Mark(o, roster.TrackCell("wounds"), min(99, o.Now("wounds")+n), "%s works at the failure: %s, level %d", o.Name, hitDiceWord(n), o.Now("level"))
 }
 
 // adviseJob is what a sensible engineer does: the grab, then a record that is half done, then the easiest effect that still lasts or

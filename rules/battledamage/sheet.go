@@ -90,7 +90,7 @@ func status(b rules.Board, s *roster.Sheet) []rules.Badge {
 			list = append(list, rules.Badge{Word: "shaken", Grave: rules.Warned, Text: "one disadvantage"})
 		}
 		if s.Count(workedMark) > 0 {
-			list = append(list, rules.Badge{Word: "moving", Text: "to another station, for this round"})
+			list = append(list, rules.Badge{Word: "busy", Text: "on the way, or has acted: acts again in the next round"})
 		}
 		return list
 	case roster.KindShip:

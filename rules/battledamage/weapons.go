@@ -154,6 +154,9 @@ func bonuses(b rules.Board, s *roster.Sheet, y *roster.System, t *roster.Sheet, 
 		add(truth(class(y) >= 3 && swarm), "swarm")
 	}
 	add(-len(lingering(b, s, 11)), "sensor array")
+	if b.Option("shaken_fire") == "minus_1" {
+		add(-shaken(b, s, weapons), "shaken")
+	}
 }
 
 // lowOf is the highest face that a hard point may roll again by itself (1.4).
