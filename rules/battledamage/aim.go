@@ -41,7 +41,7 @@ func aimedPart(r *rules.Resolution, t *roster.Sheet) string {
 
 // concentrate asks an officer who has learned it for Concentrated Fire (11).
 func (a *attack) concentrate(r *rules.Resolution) {
-	if a.ship.CountOf(featMark, "concentrated", "") > 0 {
+	if knows(a.ship, "concentrated") {
 		a.concentrated = r.Cite("11").By(a.ship.Side).Given("no").YesNo("concentrated", "Concentrated Fire")
 	}
 }

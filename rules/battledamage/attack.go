@@ -396,7 +396,7 @@ func (a *attack) help(r *rules.Resolution) {
 		if crew(s) > 0 {
 			officer = max(officer, boostOf(r.Board, s, weapons))
 		}
-		if s.CountOf(featMark, "boost", "") > 0 && !pilots(r.Board, s, sensors) && absent(r.Board, s, sensors) == "" {
+		if knows(s, "boost") && !pilots(r.Board, s, sensors) && absent(r.Board, s, sensors) == "" {
 			trained = true
 			if unlocked(s, a.target) && a.scanned {
 				scanned = true

@@ -29,7 +29,7 @@ func shooters(b rules.Board, t *roster.Sheet) []shooter {
 		why := broken(t, y)
 		switch {
 		case why != "":
-		case !defends(y) && t.CountOf(featMark, "defensive", "") == 0:
+		case !defends(y) && !knows(t, "defensive"):
 			continue
 		case !defends(y) && unaimed(b, t) != "":
 			why = unaimed(b, t)

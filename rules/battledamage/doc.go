@@ -15,6 +15,7 @@
 //	muster       ship: its officers as sheets of their own
 //	post         officer to (a station, bay, no) [rushed]: takes a station, or goes to the medical bay
 //	hold         ship who also (stations, or none): one person holds several stations, with one action a round
+//	learn        ship what (boost concentrated defensive feint): the talents of its officers
 //	pilot        ship choice (fly focus-fire respond) [second]: one- and two-crew ships, and the station of the second person
 //	distance     ship other range (short medium long huge vast astronomical)
 //	move-apart   ship other how (close widen) OWN THEIRS [allow]: allow (yes or no) where the other pilot was higher

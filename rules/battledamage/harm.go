@@ -279,7 +279,11 @@ func record(r *rules.Resolution, t *roster.Sheet, b blow) {
 		}
 		row = rules.Loop(r, "roll", chartState{}, func(r *rules.Resolution, c *chartState) bool {
 			c.result = table.Rows[r.Cite("6.1").By(side).About(t).See("chart", table.Look(0))].From
-			return b.no7 && c.result == 7
+			again := b.no7 && c.result == 7
+			if again {
+				r.Tell("a 7 is rolled again")
+			}
+			return again
 		}).row(table)
 	}
 	effect := effectPending

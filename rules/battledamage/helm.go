@@ -167,11 +167,11 @@ func feint(r *rules.Resolution) {
 	b := r.Board
 	all := ships(b, "", nil)
 	s := rules.PickSheet(r.Cite("11"), "ship", all, func(s *roster.Sheet) string {
-		if s.CountOf(featMark, "feint", "") == 0 {
-			return "its helm officer has not learned that"
+		if !knows(s, "feint") {
+			return "its helm officer has not learned it (talents)"
 		}
 		return helmOff(b, all)(s)
-	}, "no helm officer has learned to feint", "Who feints?")
+	}, "no helm officer has learned to feint: talents says who has", "Who feints?")
 	t := rules.PickSheet(r.By(s.Side).About(s), "against", others(all, s), nil, "there is nobody", "Against whom?")
 	own := piloting(b, s)
 	own.hinder(s.CountOf(feintsMark, "", t.ID), "earlier feints", "11")
@@ -230,7 +230,7 @@ func ram(r *rules.Resolution) {
 			return "has intercepted nobody in the round before who is at short distance now"
 		}
 		return ""
-	}, "no ship can ram", "Who rams?")
+	}, "no ship can ram: one that was intercepted in the round before has to be at short distance", "Who rams?")
 	t := rules.PickSheet(r.By(s.Side).About(s), "target", prey(s), nil, "there is nobody", "Whom?")
 	r.Title(s.Side, "%s rams %s", s.Name, t.Name)
 	flown(r, s)

@@ -8,7 +8,7 @@ import (
 	"damcon/rules"
 )
 
-// This file covers one person who holds several stations, 1.6.
+// This file covers one person who holds several stations, and what officers have learned, 1.6.
 
 // heldMark is on a station that is held by the officer of another one: which that is, as its place among the stations.
 const heldMark = "held"
@@ -135,4 +135,47 @@ func release(r *rules.Resolution, s *roster.Sheet, left, taken string) {
 		}
 		r.Mark(s, roster.MarkerOf(heldMark, p, ""), 0, "%s: %s is not held with another station any more", s.Name, p)
 	}
+}
+
+// A talent is something that the officer of a station may have learned.
+type talent struct{ id, text, whose string }
+
+// talents are what officers may have learned beyond the functions of their stations (1.6, 5.3, 5.11, 5.13, 11), as the places of a feat.
+var talents = []talent{
+	{"boost", "boost", "sensors officer"},
+	{"concentrated", "Concentrated Fire", "weapons officer"},
+	{"defensive", "Defensive Fire", "weapons officer"},
+	{"feint", "feint", "helm officer"},
+}
+
+// knows says whether the officer of a ship has learned something.
+func knows(s *roster.Sheet, id string) bool { return s.CountOf(featMark, id, "") > 0 }
+
+// learn says which talents the officers of a ship have.
+func learn(r *rules.Resolution) {
+	s := rules.PickSheet(r.Cite("1.6"), "ship", ships(r.Board, "", nil), nil, "there is no ship", "Whose officers?")
+	var usual []string
+	for _, t := range talents {
+		if knows(s, t.id) {
+			usual = append(usual, t.id)
+		}
+	}
+	r.By(s.Side).About(s).Advise(func() string { return rules.Listed(usual) })
+	have := rules.Several(r, "what", talents, 0, len(talents), func(t talent) rules.Choice {
+		return rules.Choice{ID: t.id, Text: t.text}
+	}, "What have they learned?")
+	r.Title(s.Side, "%s: talents of its officers", s.Name)
+	var known []string
+	for _, t := range talents {
+		has := slices.ContainsFunc(have, func(o talent) bool { return o.id == t.id })
+		if has {
+			known = append(known, t.text+" ("+t.whose+")")
+		}
+		r.Set(s, roster.MarkerOf(featMark, t.id, ""), truth(has))
+	}
+	if len(known) == 0 {
+		r.Tell("%s: nobody has learned more than a station asks for", s.Name)
+		return
+	}
+	r.Tell("%s: learned %s", s.Name, strings.Join(known, ", "))
 }
