@@ -62,7 +62,6 @@ var marks = []rules.Mark{
 	{Kind: glareMark, Word: "laser glare"},
 	{Kind: helmHitMark, Word: "the pilot's disadvantage"},
 	{Kind: pursuedMark, Word: "intercepted"},
-	{Kind: featMark, Word: "learned"},
 	{Kind: deepMark, Word: "deep scan"},
 	{Kind: cloakMark, Word: "cloak"},
 	{Kind: shieldsOffMark, Word: "shields off"},

@@ -111,7 +111,8 @@ type titles []Item
 func (t titles) String(i int) string { return t[i].Title }
 func (t titles) Len() int            { return len(t) }
 
-// find ranks the items by what is typed.
+// find ranks the items by what is typed: what is called so, what begins with it in the order of the list, so that an action comes before an option
+// that is named after it, then what has its letters.
 func (m *Model) find() {
 	m.found, m.at = m.found[:0], 0
 	typed := strings.TrimSpace(m.typed.String())
@@ -123,6 +124,11 @@ func (m *Model) find() {
 	}
 	for i, it := range m.items {
 		if it.Alias != "" && strings.EqualFold(it.Alias, typed) {
+			m.found = append(m.found, i)
+		}
+	}
+	for i, it := range m.items {
+		if len(it.Title) >= len(typed) && strings.EqualFold(it.Title[:len(typed)], typed) && !slices.Contains(m.found, i) {
 			m.found = append(m.found, i)
 		}
 	}

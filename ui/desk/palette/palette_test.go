@@ -54,6 +54,17 @@ func TestWhatIsTypedFindsTheThing(t *testing.T) {
 	}
 }
 
+func TestTheActionComesBeforeTheOptionThatBeginsAlike(t *testing.T) {
+	p := New([]Item{{Group: "action", Title: "silent operations"}, {Group: "option", Title: "silent_fire"}})
+	for _, typed := range []string{"silent", "Silent"} {
+		pagetest.Type(p, typed)
+		if len(p.found) != 2 || p.found[0] != 0 {
+			t.Errorf("%q finds %v, want the action first", typed, p.found)
+		}
+		p = New(p.items)
+	}
+}
+
 func TestSizesAndKeys(t *testing.T) {
 	tb := table(t)
 	fresh := func() pane.Page { return New(Of(tb)) }
