@@ -171,7 +171,7 @@ type Amendment struct {
 	Question *Question // what must be answered before it can be accepted; nil where nothing
 	Asking   int       // the entry that asks: Number, or a later one
 	Before   Entry
-	After    Entry           // without a number; Gone says that it would not have happened
+	After    Entry           // without a number; Gone says that it would not have happened; as far as it has come where it asks itself
 	Gone     bool            //
 	Later    []Differs       // later entries that come out otherwise, in order
 	Stays    []int           // later entries with the same answers and results
@@ -193,7 +193,7 @@ type Differs struct {
 }
 
 // Amend works out what an entry, and all after it, would be with some answers changed. answers are those of the entry, by its number, and
-// of later entries by theirs where the amendment asks them anew.
+// of later entries by theirs where the amendment asks them anew. A later entry whose list of answers is empty is left out.
 func (s *Session) Amend(number int, answers map[int][]Answer) (*Amendment, error) {
 	if s.action != nil {
 		return nil, ErrBusy
@@ -216,7 +216,7 @@ func (s *Session) Amend(number int, answers map[int][]Answer) (*Amendment, error
 		}
 		later = append(later, e)
 	}
-	m := &amending{s: s, old: NewStage(s.book, s.board.Battle), new: NewStage(s.book, s.board.Battle), answers: answers}
+	m := &amending{s: s, root: entry.Root, old: NewStage(s.book, s.board.Battle), new: NewStage(s.book, s.board.Battle), answers: answers}
 	for _, e := range append(later, entry) {
 		if err := errors.Join(m.old.Turn(e.Changes()), m.new.Turn(e.Changes())); err != nil {
 			return nil, fmt.Errorf("entry %d: %w", e.Number, err)
@@ -236,6 +236,7 @@ func (s *Session) Amend(number int, answers map[int][]Answer) (*Amendment, error
 // amending walks the old history and the new one side by side.
 type amending struct {
 	s        *Session
+	root     int // of the entry that is amended
 	old, new *Stage
 	answers  map[int][]Answer
 }
@@ -251,6 +252,9 @@ func (m *amending) work(entry Entry, later []Entry) (*Amendment, error) {
 		}
 		if question != nil {
 			am.Question, am.Asking, am.round, am.phase = question, e.Number, e.Round, e.Phase
+			if i == 0 {
+				am.After = d.After
+			}
 			am.returned = m.returned(append(anew, d))
 			return am, nil
 		}
@@ -333,6 +337,11 @@ func (m *amending) again(e Entry) (d Differs, question *Question, err error) {
 	if err := m.old.Move(e.Changes()); err != nil {
 		return d, nil, fmt.Errorf("entry %d: %w", e.Number, err)
 	}
+	if answers, told := m.answers[e.Number]; told && len(answers) == 0 && e.Root != m.root {
+		d.Gone, d.Why, d.After = true, "", e
+		d.After.Answers, d.After.Events = nil, nil
+		return d, nil, nil
+	}
 	if a == nil {
 		d.After = e
 		if err := m.new.Move(e.Changes()); err != nil {
@@ -345,7 +354,7 @@ func (m *amending) again(e Entry) (d Differs, question *Question, err error) {
 	case err != nil:
 		return d, nil, fmt.Errorf("entry %d: %w", e.Number, err)
 	case result.Question != nil:
-		d.After = Entry{Events: result.Events}
+		d.After = Entry{Answers: result.Answers, Events: result.Events}
 		return d, result.Question, nil
 	case len(result.Unused) > 0:
 		return d, nil, fmt.Errorf("entry %d: %w", e.Number, &UnaskedError{Action: e.Action, Key: result.Unused[0].Key})

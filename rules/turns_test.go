@@ -235,6 +235,35 @@ func TestAnAmendmentRewritesWhatMovesTheSameCellsAndSaysThatItStays(t *testing.T
 	}
 }
 
+// A later entry that makes no sense any more is left out with an empty list of answers: it is taken back and not done again.
+func TestALaterEntryIsLeftOutOfAnAmendment(t *testing.T) {
+	s, _ := duelSession(t)
+	play(t, s, "next")
+	shot := play(t, s, "shot", a("target", "0.2"), a("range", "3"), a("attack", "45"), a("hull", "3,4")).Done.Number
+	later := play(t, s, "shot", a("target", "0.1"), a("range", "3"), a("attack", "45"), a("hull", "1,1")).Done.Number
+	am, err := s.Amend(shot, map[int][]rules.Answer{shot: {a("hull", "6,6")}, later: {}})
+	ok(t, err)
+	if len(am.Stays) > 0 || len(am.Later) != 1 || !am.Later[0].Gone || am.Later[0].Before.Number != later {
+		t.Fatalf("stays %v, later %+v", am.Stays, am.Later)
+	}
+	ok(t, s.Accept(am))
+	if hull(s, "0.2") != 18 || hull(s, "0.1") != 30 {
+		t.Errorf("hulls %d and %d, want 18 and 30: the later shot never was", hull(s, "0.2"), hull(s, "0.1"))
+	}
+}
+
+// An entry that asks itself shows how far it has come.
+func TestAnAmendmentThatAsksShowsHowFarItHasCome(t *testing.T) {
+	s, _ := duelSession(t)
+	play(t, s, "next")
+	miss := play(t, s, "shot", a("target", "0.2"), a("range", "3"), a("attack", "80")).Done.Number
+	am, err := s.Amend(miss, map[int][]rules.Answer{miss: {a("attack", "45")}})
+	ok(t, err)
+	if am.Question == nil || am.Asking != miss || len(am.After.Answers) != 3 || am.After.Answers[2].Value != "45" {
+		t.Errorf("%+v", am)
+	}
+}
+
 func TestDiceThatAnAmendmentTakesBackComeAgainInIt(t *testing.T) {
 	s, m := duelSession(t)
 	play(t, s, "next")
