@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"charm.land/bubbles/v2/key"
@@ -18,7 +19,7 @@ import (
 )
 
 // KeyMap are the keys of the page.
-type KeyMap struct{ Accept, Change, Part, Revert, Leave, Up, Down, Say, Stop key.Binding }
+type KeyMap struct{ Accept, Change, Part, Revert, Leave, Up, Down, Say, Out, Stop key.Binding }
 
 // DefaultKeyMap is what the page listens to.
 var DefaultKeyMap = KeyMap{
@@ -30,6 +31,7 @@ var DefaultKeyMap = KeyMap{
 	Up:     key.NewBinding(key.WithKeys("up", "k"), key.WithHelp("↑", "up")),
 	Down:   key.NewBinding(key.WithKeys("down", "j"), key.WithHelp("↓", "down")),
 	Say:    key.NewBinding(key.WithKeys("enter"), key.WithHelp("Enter", "take it")),
+	Out:    key.NewBinding(key.WithKeys("delete"), key.WithHelp("Del", "leave the entry out")),
 	Stop:   key.NewBinding(key.WithKeys("esc"), key.WithHelp("Esc", "leave it")),
 }
 
@@ -44,9 +46,10 @@ type Model struct {
 	entry rules.Entry
 	work  Work
 
-	answers map[int][]rules.Answer // changed so far
-	am      *rules.Amendment       // with them; nil while nothing is changed
-	wrong   error                  // why it could not be worked out
+	answers map[int][]rules.Answer     // changed so far; an empty list is a later entry that is left out
+	asked   map[string]*rules.Question // what the answers of the entry were asked by, as far as their words are not known otherwise
+	am      *rules.Amendment           // with them; nil while nothing is changed
+	wrong   error                      // why it could not be worked out
 
 	at      int // the selected answer
 	differs int // the first difference seen
@@ -58,6 +61,7 @@ type Model struct {
 // asking is a question that a line is typed for.
 type asking struct {
 	entry   int
+	title   string // of a later entry
 	key     string
 	label   string
 	q       *rules.Question // nil where any text will do
@@ -68,11 +72,32 @@ type asking struct {
 
 // New makes the page for an entry of a table. Work works the amendment of that entry out.
 func New(t *pane.Table, entry rules.Entry, work Work) *Model {
-	m := &Model{KeyMap: DefaultKeyMap, t: t, entry: entry, work: work, answers: map[int][]rules.Answer{}}
+	m := &Model{KeyMap: DefaultKeyMap, t: t, entry: entry, work: work, answers: map[int][]rules.Answer{}, asked: map[string]*rules.Question{}}
+	m.learn()
 	if rolls := slices.IndexFunc(m.rows(), func(r line) bool { return r.roll }); rolls >= 0 {
 		m.at = rolls
 	}
 	return m
+}
+
+// mostBehind is how many entries may stand behind one whose questions are looked up: each look goes through all of them.
+const mostBehind = 500
+
+// learn looks up what the answers were asked by that are told by a word which may be no more than the sign of a choice.
+func (m *Model) learn() {
+	if next, err := m.t.Journal.Next(); err != nil || next > m.entry.Number+mostBehind {
+		return
+	}
+	for _, a := range m.entry.Answers {
+		_, err := strconv.Atoi(a.Value)
+		known := err == nil || a.Value == "yes" || a.Value == "no" || a.Value == "none" || m.t.Said(a, &m.entry) != a.Value
+		if known || strings.ContainsAny(a.Value, " ,:") || rollOf(m.entry, a.Key) != nil {
+			continue
+		}
+		if q := m.probe(a.Key); q != nil {
+			m.asked[a.Key] = q
+		}
+	}
 }
 
 // Refresh follows the table: what would differ is worked out anew.
@@ -96,6 +121,8 @@ func (m *Model) ready() bool { return m.am != nil && m.am.Question == nil && m.w
 func (m *Model) Keys() []key.Binding {
 	k := m.KeyMap
 	switch {
+	case m.asking != nil && m.asking.entry != m.entry.Number:
+		return []key.Binding{k.Say, k.Out, k.Stop}
 	case m.asking != nil:
 		return []key.Binding{k.Say, k.Stop}
 	case m.ready():
@@ -204,6 +231,11 @@ func (m *Model) ask(entry int, path string, q *rules.Question) {
 	if q != nil {
 		a.label, a.letters = pane.Label(q), pane.Letters(m.t.Board, q)
 	}
+	if entry != m.entry.Number {
+		if e, err := m.t.Journal.Entry(entry); err == nil {
+			a.title = e.Title
+		}
+	}
 	m.asking = a
 }
 
@@ -233,6 +265,10 @@ func (m *Model) line(msg tea.KeyPressMsg) pane.Reply {
 		if m.am != nil && m.am.Question != nil { // what was changed last asks for it
 			m.try(m.with(m.entry.Number, m.last(), ""))
 		}
+	case key.Matches(msg, m.KeyMap.Out) && a.entry != m.entry.Number && a.typed.Empty():
+		out := maps.Clone(m.answers)
+		out[a.entry] = []rules.Answer{}
+		a.wrong = m.try(out)
 	case key.Matches(msg, m.KeyMap.Say):
 		value, err := a.typed.String(), error(nil)
 		if a.q != nil {
@@ -261,8 +297,8 @@ func (m *Model) last() string {
 // try works out what would differ; where an answer is refused nothing is changed. What it asks for is asked at once.
 func (m *Model) try(answers map[int][]rules.Answer) error {
 	m.wrong = nil
-	if len(answers) == 0 {
-		m.answers, m.am, m.asking = answers, nil, nil
+	if len(answers[m.entry.Number]) == 0 { // what was said of later entries goes with what had led to it
+		m.answers, m.am, m.asking = map[int][]rules.Answer{}, nil, nil
 		return nil
 	}
 	am, err := m.work(answers)
@@ -272,7 +308,7 @@ func (m *Model) try(answers map[int][]rules.Answer) error {
 		if len(fewer[m.entry.Number]) == len(answers[m.entry.Number]) {
 			break
 		}
-		if answers = fewer; len(answers) == 0 {
+		if answers = fewer; len(answers[m.entry.Number]) == 0 {
 			return m.try(answers)
 		}
 		am, err = m.work(answers)
@@ -315,42 +351,56 @@ type line struct {
 	label      string
 	roll       bool
 	was, would string
+	open       bool // the entry asks for it, or may once that is answered
 }
 
-// rows sets what stands beside what would.
+// rows sets what stands beside what would, as far as the entry has come.
 func (m *Model) rows() []line {
 	rows := m.side(m.entry)
-	for i := range rows {
-		rows[i].would = rows[i].was
-	}
-	if m.am == nil || m.am.Question != nil {
+	if m.am == nil {
+		for i := range rows {
+			rows[i].would = rows[i].was
+		}
 		return rows
+	}
+	asks := m.am.Question != nil && m.am.Asking == m.entry.Number
+	for i := range rows {
+		rows[i].open = asks
 	}
 	var after []line
 	if !m.am.Gone {
 		after = m.side(m.am.After)
 	}
-	for i := range rows {
-		rows[i].would = ""
+	if asks {
+		q := m.am.Question
+		after = append(after, line{key: q.Key, label: labelOf(q.Key), roll: q.Kind == rules.AskDice, open: true})
 	}
 	at := 0 // behind the last row that both have
 	for _, r := range after {
 		i := slices.IndexFunc(rows, func(o line) bool { return o.key == r.key && o.label == r.label })
 		if i < 0 {
-			rows = slices.Insert(rows, at, line{key: r.key, label: r.label, roll: r.roll, would: r.was})
+			rows = slices.Insert(rows, at, line{key: r.key, label: r.label, roll: r.roll, would: r.was, open: r.open})
 			at++
 			continue
 		}
-		rows[i].would = r.was
+		rows[i].would, rows[i].open = r.was, r.open
 		at = i + 1
 	}
 	return rows
 }
 
+// labelOf is what an answer is called: the end of its key.
+func labelOf(path string) string {
+	return strings.ReplaceAll(path[strings.LastIndexByte(path, '/')+1:], "-", " ")
+}
+
 // side lists an entry's answers in their order, with what a check came to in a row of its own.
 func (m *Model) side(e rules.Entry) (rows []line) {
 	for _, a := range e.Answers {
-		r := line{key: a.Key, label: strings.ReplaceAll(a.Key[strings.LastIndexByte(a.Key, '/')+1:], "-", " "), was: m.t.Said(a, &e)}
+		r := line{key: a.Key, label: labelOf(a.Key), was: m.t.Said(a, &e)}
+		if q := m.asked[a.Key]; q != nil {
+			r.was = pane.Value(q, a.Value)
+		}
 		roll := rollOf(e, a.Key)
 		if roll == nil {
 			rows = append(rows, r)

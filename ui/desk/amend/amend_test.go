@@ -6,10 +6,13 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"damcon/roster"
 	"damcon/rules"
 	"damcon/ui/desk/pagetest"
 	"damcon/ui/desk/pane"
+	"damcon/ui/look"
 )
 
 // shots plays a shot that hits, one after it that hits too, and a fire that burns.
@@ -124,6 +127,67 @@ func TestWhatIsAskedAnewIsAskedAtOnce(t *testing.T) {
 	pagetest.Press(p, "backspace")
 	if p.am != nil && p.changed("attack") {
 		t.Errorf("Del lets the answer be as it was: %+v", p.answers)
+	}
+}
+
+// TestALaterEntryThatAsksIsLeftOut: a ship that never caught fire does not burn. The page shows what the amended entry comes to while the later one
+// asks, and that one may be left out.
+func TestALaterEntryThatAsksIsLeftOut(t *testing.T) {
+	s := pagetest.Session(t)
+	e := pagetest.Shoot(t, s, "Kestrel", "lc", "Krait", "3", "8", "9")
+	pagetest.Shoot(t, s, "Osprey", "lc", "Viper", "3", "8", "9")
+	pagetest.Shoot(t, s, "Viper", "lc", "Osprey", "3", "8", "9")
+	burn := pagetest.Play(t, s, "burn", pagetest.A("ship", pagetest.ID(s, "Krait")), pagetest.A("hull", "6"))
+	p := page(s, e)
+	pagetest.Press(p, "enter", "8", "0", "enter")
+	if p.asking == nil || p.asking.entry != burn.Number {
+		t.Fatalf("who burns instead must be asked: %+v", p.asking)
+	}
+	pagetest.Golden(t, "later", pagetest.Screen(p, p.t, 120, 36))
+	pagetest.Golden(t, "later80", pagetest.Screen(p, p.t, 80, 24))
+	pagetest.Press(p, "x", "delete")
+	if p.asking == nil {
+		t.Error("Del mends what is typed before it leaves the entry out")
+	}
+	pagetest.Press(p, "backspace", "delete")
+	if !p.ready() {
+		t.Fatalf("%+v, %v", p.am, p.wrong)
+	}
+	pagetest.Golden(t, "left-out", pagetest.Screen(p, p.t, 120, 36))
+	if err := s.Accept(p.am); err != nil {
+		t.Fatal(err)
+	}
+	if krait := s.Board().Find("Krait"); krait.Track("hull").Now != 50 || krait.Count("fire") != 0 {
+		t.Errorf("Krait has %d hull and %d fires after a miss", krait.Track("hull").Now, krait.Count("fire"))
+	}
+}
+
+// TestNothingIsLeftOutWithoutAChange: with the change that had led to it goes what was left out.
+func TestNothingIsLeftOutWithoutAChange(t *testing.T) {
+	s, e := shots(t)
+	p := page(s, e)
+	pagetest.Press(p, "enter", "8", "0", "enter")
+	p.answers[e.Number+2] = []rules.Answer{}
+	pagetest.Press(p, "delete")
+	if len(p.answers) > 0 || p.am != nil {
+		t.Errorf("%+v is left of the change", p.answers)
+	}
+}
+
+// TestColumnsGiveRoomToLongAnswers: what would be has what it needs where the page is wide enough.
+func TestColumnsGiveRoomToLongAnswers(t *testing.T) {
+	s, e := shots(t)
+	p := page(s, e)
+	long := "critical at Ordinary, wound d6 + 2 = 7"
+	rows := []line{{label: "control", was: "9", would: "19"}, {label: "result", was: "a miss", would: long}}
+	for _, width := range []int{78, 118} {
+		c := p.columns(p.t, rows, width)
+		if got := p.row(p.t.Look, rows[1], false, c, width); !strings.Contains(ansi.Strip(got), long) || !strings.Contains(ansi.Strip(got), "a miss") {
+			t.Errorf("at %d columns %q", width, ansi.Strip(got))
+		}
+		if look.Width(p.row(p.t.Look, rows[1], false, c, width)) > width {
+			t.Errorf("wider than %d", width)
+		}
 	}
 }
 

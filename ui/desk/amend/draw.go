@@ -22,14 +22,37 @@ func thrown(r *rules.Roll) string {
 }
 
 // columns are where what stands, what would, and the signs begin.
-func columns(width int) (stands, would, sign int) {
-	switch {
-	case width < 48:
-		return 12, 22, width - 2
-	case width < 90:
-		return 14, 14 + (width-14)/2, max(width-10, 24)
+type columns struct{ stands, would, sign int }
+
+// columns follow from the widest texts, as far as the page has room; a sign stands in the last ten cells at most.
+func (m *Model) columns(t *pane.Table, rows []line, width int) columns {
+	if width < 48 {
+		return columns{12, 22, width - 2}
 	}
-	return 16, 50, 66
+	was, is := 0, 0
+	for _, r := range rows {
+		was, is = max(was, look.Width(r.was)+2), max(is, look.Width(r.would)+2)
+	}
+	if m.am != nil {
+		for _, c := range m.am.Cells {
+			_, text := m.cellWas(t, c)
+			was = max(was, look.Width(text)+2)
+		}
+		for _, d := range m.am.Later {
+			was = max(was, look.Width(d.Before.Title)+2)
+		}
+	}
+	c, end := columns{14, 14 + (width-14)/2, max(width-10, 24)}, max(width-10, 24)
+	if width >= 90 {
+		c = columns{16, 50, 66}
+	}
+	if half := c.stands + (end-c.stands)/2; c.stands+was > c.would { // what stands may take what the other does not need
+		c.would = max(min(c.stands+was, end-is), min(c.would, half))
+	}
+	if c.sign = min(max(c.sign, c.would+is), end); c.would+is > c.sign {
+		c.would = max(min(c.would, c.stands+was), c.sign-is)
+	}
+	return c
 }
 
 // Body draws the answers, then what would differ.
@@ -38,17 +61,18 @@ func (m *Model) Body(t *pane.Table, width, height int) []string {
 		return nil
 	}
 	l := t.Look
-	stands, would, _ := columns(width)
+	rows := m.rows()
+	c := m.columns(t, rows, width)
 	phase := t.Phase(m.entry.Phase)
 	about := strings.TrimSuffix(fmt.Sprintf("%s · %s %d, %s", m.entry.Title, t.Round(), m.entry.Round, phase), ", ")
-	lines := []string{l.Row(width, look.Cell{Text: l.Title("amend "+strconv.Itoa(m.entry.Number), true)}, look.Cell{At: stands, Text: l.Paint(look.Muted, l.Text(about))})}
+	lines := []string{l.Row(width, look.Cell{Text: l.Title("amend "+strconv.Itoa(m.entry.Number), true)}, look.Cell{At: c.stands, Text: l.Paint(look.Muted, l.Text(about))})}
 	if height > 12 {
 		lines = append(lines, "")
 	}
-	lines = append(lines, l.Row(width, look.Cell{At: stands, Width: would - stands - 1, Text: l.Paint(look.Muted, "as it stands")}, look.Cell{At: would, Text: l.Paint(look.Muted, "amended")}))
-	below := m.differences(t, width)
+	lines = append(lines, l.Row(width, look.Cell{At: c.stands, Width: c.would - c.stands - 1, Text: l.Paint(look.Muted, "as it stands")}, look.Cell{At: c.would, Text: l.Paint(look.Muted, "amended")}))
+	below := m.differences(t, c, width)
 	room := max(height-len(lines)-len(below), min(4, height-len(lines)))
-	lines = append(lines, m.answersPart(l, width, room)...)
+	lines = append(lines, m.answersPart(l, rows, c, width, room)...)
 	if room = height - len(lines); len(below) > room && room > 0 {
 		m.differs = min(m.differs, len(below)-room)
 		below = below[m.differs:]
@@ -67,15 +91,14 @@ func (m *Model) Body(t *pane.Table, width, height int) []string {
 }
 
 // answersPart draws the answers in at most so many rows.
-func (m *Model) answersPart(l *look.Look, width, height int) (lines []string) {
+func (m *Model) answersPart(l *look.Look, rows []line, c columns, width, height int) (lines []string) {
 	if height <= 0 {
 		return nil
 	}
-	rows := m.rows()
 	m.at = min(m.at, max(len(rows)-1, 0))
 	from, to := m.window.Around(m.at, len(rows), height)
 	for i := from; i < to; i++ {
-		lines = append(lines, m.row(l, rows[i], i == m.at && !m.below, width))
+		lines = append(lines, m.row(l, rows[i], i == m.at && !m.below, c, width))
 	}
 	if to < len(rows) {
 		lines = append(lines, "  "+pane.More(l, len(rows)-to))
@@ -84,8 +107,7 @@ func (m *Model) answersPart(l *look.Look, width, height int) (lines []string) {
 }
 
 // row is one answer: as it stands, as it would be, and a sign where they differ.
-func (m *Model) row(l *look.Look, r line, here bool, width int) string {
-	stands, would, sign := columns(width)
+func (m *Model) row(l *look.Look, r line, here bool, c columns, width int) string {
 	label, mark := l.Paint(look.Muted, l.Text(r.label)), ""
 	if here {
 		label, mark = l.Paint(look.Strong, l.Text(r.label)), l.Sign(look.GlyphNow)
@@ -94,8 +116,11 @@ func (m *Model) row(l *look.Look, r line, here bool, width int) string {
 	if r.roll {
 		not = "not rolled"
 	}
-	side := func(s string, in look.Meaning) string {
-		if s == "" {
+	side := func(s string, in look.Meaning, open bool) string {
+		switch {
+		case s == "" && open:
+			return l.Paint(look.Muted, "not yet")
+		case s == "":
 			return l.Paint(look.Muted, not)
 		}
 		if in == look.Pending {
@@ -110,8 +135,8 @@ func (m *Model) row(l *look.Look, r line, here bool, width int) string {
 	if r.key != "" && m.changed(r.key) {
 		differs = l.Loud(look.Pending, l.G(look.GlyphWould)+" changed")
 	}
-	line := l.Row(width, look.Cell{Text: mark}, look.Cell{At: 2, Text: label, Width: stands - 3}, look.Cell{At: stands, Text: side(r.was, look.Text), Width: would - stands - 1},
-		look.Cell{At: would, Text: side(r.would, in), Width: sign - would - 1}, look.Cell{At: sign, Text: differs})
+	line := l.Row(width, look.Cell{Text: mark}, look.Cell{At: 2, Text: label, Width: c.stands - 3}, look.Cell{At: c.stands, Text: side(r.was, look.Text, false), Width: c.would - c.stands - 1},
+		look.Cell{At: c.would, Text: side(r.would, in, r.open), Width: c.sign - c.would - 1}, look.Cell{At: c.sign, Text: differs})
 	if here {
 		line = l.Selected(line, width)
 	}
@@ -119,32 +144,37 @@ func (m *Model) row(l *look.Look, r line, here bool, width int) string {
 }
 
 // differences draws the cells and the later entries that would differ, and which stay.
-func (m *Model) differences(t *pane.Table, width int) []string {
+func (m *Model) differences(t *pane.Table, c columns, width int) []string {
 	l := t.Look
-	stands, _, _ := columns(width)
 	head := func(word, text string) string {
 		title := l.Paint(look.Strong, word)
 		if word == "would differ" {
 			title = l.Title(word, m.below)
 		}
-		return l.Row(width, look.Cell{Text: title}, look.Cell{At: stands, Text: l.Paint(look.Muted, l.Text(text))})
+		return l.Row(width, look.Cell{Text: title}, look.Cell{At: c.stands, Text: l.Paint(look.Muted, l.Text(text))})
 	}
 	switch {
 	case m.am == nil:
 		return []string{"", head("would differ", "nothing yet: Enter changes an answer")}
-	case m.am.Question != nil:
+	case m.am.Question != nil && m.am.Asking == m.entry.Number:
 		return []string{"", head("would differ", fmt.Sprintf("entry %d asks first", m.am.Asking))}
+	case m.am.Question != nil:
+		lines := []string{"", head("would differ", fmt.Sprintf("entry %d asks first, or is left out", m.am.Asking))}
+		for _, d := range m.am.Later {
+			lines = append(lines, m.later(l, d, c, width))
+		}
+		return lines
 	}
 	said := []string{plural(len(m.am.Cells), "cell", "cells"), plural(len(m.am.Later), "later entry", "later entries")}
 	lines := []string{"", head("would differ", strings.Join(said, ", "))}
 	if len(m.am.Cells)+len(m.am.Later) > 0 {
 		lines = append(lines, "")
 	}
-	for _, c := range m.am.Cells {
-		lines = append(lines, m.cell(t, c, width))
+	for _, moved := range m.am.Cells {
+		lines = append(lines, m.cell(t, moved, c, width))
 	}
 	for _, d := range m.am.Later {
-		lines = append(lines, m.later(l, d, width))
+		lines = append(lines, m.later(l, d, c, width))
 	}
 	if len(m.am.Stays) > 0 {
 		lines = append(lines, "", head("stays", spans(m.am.Stays)+": same answers, same results"))
@@ -182,29 +212,40 @@ func spans(numbers []int) string {
 	return strings.Join(words, ", ")
 }
 
-// cell is a cell that would say something else: of a track also in boxes.
-func (m *Model) cell(t *pane.Table, c roster.Change, width int) string {
-	l := t.Look
-	stands, would, _ := columns(width)
-	s := t.Board.Sheet(c.Sheet)
+// cellWas is the sheet of a cell that would say something else, where there is one, and the cell with what it says now.
+func (m *Model) cellWas(t *pane.Table, c roster.Change) (s *roster.Sheet, text string) {
+	s = t.Board.Sheet(c.Sheet)
 	for _, v := range []roster.Value{c.From, c.To} {
 		if s == nil {
 			s = v.Sheet()
 		}
 	}
+	return s, t.CellWord(s, c.Cell) + " " + pane.ValueWord(c.From, c.Cell) + ofTrack(s, c.Cell)
+}
+
+// ofTrack is the maximum of a track behind its number, empty for other cells.
+func ofTrack(s *roster.Sheet, c roster.Cell) string {
+	if s == nil || c.Kind != roster.CellTrack || s.Track(c.Name) == nil {
+		return ""
+	}
+	return fmt.Sprintf("/%d", s.Track(c.Name).Max)
+}
+
+// cell is a cell that would say something else: of a track also in boxes.
+func (m *Model) cell(t *pane.Table, moved roster.Change, c columns, width int) string {
+	l := t.Look
+	s, was := m.cellWas(t, moved)
 	who := l.Paint(look.Text, "battle")
 	if s != nil {
 		who = strings.TrimSpace(l.Paint(t.Side(s.Side), l.Text(s.Handle)) + " " + l.Paint(look.Text, l.Text(s.Name)))
 	}
-	was, is := pane.ValueWord(c.From, c.Cell), l.Loud(look.Pending, l.Text(pane.ValueWord(c.To, c.Cell)))
-	if s != nil && c.Cell.Kind == roster.CellTrack {
-		if track := s.Track(c.Cell.Name); track != nil {
-			was, is = fmt.Sprintf("%s/%d", was, track.Max), l.Loud(look.Pending, l.Text(fmt.Sprintf("%s/%d", pane.ValueWord(c.To, c.Cell), track.Max)))
-			is += " " + boxes(l, c.To.Number()-c.From.Number())
-		}
+	of := ofTrack(s, moved.Cell)
+	is := l.Loud(look.Pending, l.Text(pane.ValueWord(moved.To, moved.Cell)+of))
+	if of != "" {
+		is += " " + boxes(l, moved.To.Number()-moved.From.Number())
 	}
-	return l.Row(width, look.Cell{At: 2, Text: who, Width: stands - 3}, look.Cell{At: stands, Text: l.Paint(look.Text, l.Text(t.CellWord(s, c.Cell)+" "+was)), Width: would - stands - 1},
-		look.Cell{At: would, Text: is})
+	return l.Row(width, look.Cell{At: 2, Text: who, Width: c.stands - 3}, look.Cell{At: c.stands, Text: l.Paint(look.Text, l.Text(was)), Width: c.would - c.stands - 1},
+		look.Cell{At: c.would, Text: is})
 }
 
 // mostDrawn is how many boxes that would come or go are drawn.
@@ -221,17 +262,19 @@ func boxes(l *look.Look, by int) string {
 }
 
 // later is a later entry that would come out otherwise.
-func (m *Model) later(l *look.Look, d rules.Differs, width int) string {
-	stands, would, _ := columns(width)
+func (m *Model) later(l *look.Look, d rules.Differs, c columns, width int) string {
 	is := l.Loud(look.Pending, l.Text(m.result(d.Before, d.After)))
-	if d.Gone {
+	switch answers, told := m.answers[d.Before.Number]; {
+	case told && len(answers) == 0:
+		is = l.Badge(look.BadgeDanger, "left out")
+	case d.Gone:
 		is = l.Badge(look.BadgeDanger, "nothing to do")
 	}
 	if d.Why != "" {
 		is += "   " + l.Paint(look.Muted, l.Text(d.Why))
 	}
-	return l.Row(width, look.Cell{At: 2, Text: l.Paint(look.Muted, strconv.Itoa(d.Before.Number))}, look.Cell{At: stands, Text: l.Paint(look.Text, l.Text(d.Before.Title)), Width: would - stands - 1},
-		look.Cell{At: would, Text: is})
+	return l.Row(width, look.Cell{At: 2, Text: l.Paint(look.Muted, strconv.Itoa(d.Before.Number))}, look.Cell{At: c.stands, Text: l.Paint(look.Text, l.Text(d.Before.Title)), Width: c.would - c.stands - 1},
+		look.Cell{At: c.would, Text: is})
 }
 
 // result is what an entry would say otherwise: its first text that differs, else the first cell, else that it only stands behind another.
@@ -303,7 +346,7 @@ func (m *Model) askForm(t *pane.Table, width int) []string {
 	head := l.Paint(look.Strong, l.Text(a.label))
 	about, may := "", "any text"
 	if a.entry != m.entry.Number {
-		about = fmt.Sprintf("entry %d asks anew", a.entry)
+		about = strings.TrimSuffix(fmt.Sprintf("entry %d asks anew: %s", a.entry, a.title), ": ")
 	}
 	if a.q != nil {
 		may = pane.Wanted(a.q, a.letters)
