@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"damcon/roster"
@@ -91,74 +90,6 @@ func badgeText(b rules.Badge) string {
 		word += " (" + b.Text + ")"
 	}
 	return word
-}
-
-// sheetText is a sheet in words, a line for each thing that stands on it, in the order of the printed sheet.
-func sheetText(b rules.Board, s *roster.Sheet) string {
-	var t strings.Builder
-	fmt.Fprintln(&t, shipLine(b, s))
-	var groups []rules.Group
-	if b.Book.Rules.Layout != nil {
-		groups = b.Book.Rules.Layout(b, s)
-	}
-	for _, g := range groups {
-		if g.Title != "" {
-			fmt.Fprintln(&t, g.Title)
-		}
-		for i := range g.Lines {
-			if text := lineText(&g.Lines[i]); text != "" {
-				fmt.Fprintln(&t, "  "+text)
-			}
-		}
-	}
-	if groups == nil {
-		for _, c := range s.Cells()[7:] { // its own words stand in the first line
-			fmt.Fprintf(&t, "  %s %s\n", c, b.Get(s.ID, c))
-		}
-	}
-	for _, f := range b.Figures(s) {
-		if !f.Vital && !printed(groups, f) {
-			fmt.Fprintln(&t, "  "+figureText(f))
-		}
-	}
-	if s.Notes != "" {
-		fmt.Fprintln(&t, "notes: "+s.Notes)
-	}
-	return t.String()
-}
-
-// printed says whether a line of the sheet stands for a figure.
-func printed(groups []rules.Group, f rules.Figure) bool {
-	return slices.ContainsFunc(groups, func(g rules.Group) bool {
-		return slices.ContainsFunc(g.Lines, func(l rules.Line) bool { return l.Figure == f.Name })
-	})
-}
-
-// lineText is a line of a sheet in words.
-func lineText(l *rules.Line) string {
-	var parts []string
-	add := func(text string) {
-		if text != "" {
-			parts = append(parts, text)
-		}
-	}
-	add(l.Label)
-	add(l.Value)
-	if l.Max > 0 {
-		add(fmt.Sprintf("%d of %d", l.Now, l.Max))
-	}
-	if l.State != "" && l.State != roster.Works && l.State != roster.State(l.Text) {
-		add(string(l.State))
-	}
-	add(l.Text)
-	text := strings.Join(parts, " ")
-	switch {
-	case text == "":
-		return l.Note
-	case l.Note != "":
-		return text + ", " + l.Note
-	}
-	return text
 }
 
 // eventLines are the events of an entry with their reasons, a line each; what its title says is not said twice. Of their changes those are
