@@ -2,13 +2,14 @@ package battledamage
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"damcon/roster"
 	"damcon/rules"
 )
 
-// This file covers attacks: declaration 5.1, the numbers needed 5.2 and 5.4, split fire 5.7, Bombard 11.
+// This file covers attacks: declaration 5.1, the numbers needed 5.2 and 5.4, split fire 5.7.
 
 // The markers of attacks, until the round ends.
 const (
@@ -188,7 +189,7 @@ func (a *attack) commit(r *rules.Resolution, most int) {
 	if station(r.Board, a.ship) {
 		r.Else(func(value string) string {
 			if most > 1 && strings.Count(value, ",") >= most {
-				return "a station fires at most half of its weapons at one craft, " + itoa(most)
+				return "a station fires at most half of its weapons at one craft, " + strconv.Itoa(most)
 			}
 			return ""
 		})
@@ -210,51 +211,6 @@ func (a *attack) commit(r *rules.Resolution, most int) {
 			a.guns = append(a.guns, g.System)
 		}
 	}
-}
-
-// A name is what a part is called, written only where it is read: "1 projectile" as on its sheet, "cargo bay 2".
-type name struct{ *roster.System }
-
-func (n name) String() string {
-	switch {
-	case n.Kind == jammer:
-		return n.Name
-	case hardPoint(n.System):
-		return strings.TrimPrefix(n.ID, "hp") + " " + n.Name
-	}
-	return n.Name + " bay " + strings.TrimPrefix(n.ID, "bay")
-}
-
-func label(y *roster.System) name { return name{y} }
-
-// A piece is a part of a ship as its sheet calls it, named only where that is read.
-type piece struct {
-	of   *roster.Sheet
-	part string
-}
-
-func (p piece) String() string {
-	if y := p.of.System(p.part); y != nil {
-		return label(y).String()
-	}
-	return title(p.part)
-}
-
-// card shows a part as a choice.
-func (p piece) card() rules.Choice { return rules.Choice{ID: p.part, Text: p.String()} }
-
-// points are a number of points in words.
-func points(n int) rules.Counted { return rules.Count(n, "point", "points") }
-
-// A battery is hard points that fire together, named only where that is read.
-type battery []*roster.System
-
-func (b battery) String() string {
-	words := make([]string, len(b))
-	for i, y := range b {
-		words[i] = label(y).String()
-	}
-	return strings.Join(words, ", ")
 }
 
 // aimOf works out what the dice of an attack need.
@@ -371,7 +327,7 @@ func (a *attack) captains(r *rules.Resolution) {
 				own = 0 // kept for the whole
 			}
 			ask := func() {
-				points := r.Cite("11").By(s.Side).About(s).Given(itoa(own)).Number("points", 0, n, "captain's points")
+				points := r.Cite("11").By(s.Side).About(s).Given(strconv.Itoa(own)).Number("points", 0, n, "captain's points")
 				a.pool.purses = append(a.pool.purses, purse{s, points})
 			}
 			if len(a.members) > 0 {
@@ -406,11 +362,11 @@ func (a *attack) help(r *rules.Resolution) {
 	}
 	s := a.ship
 	if officer > 0 {
-		a.pool.officer = r.Cite("5.3").By(s.Side).About(s).Given(itoa(officer)).Number("wo-boost", 0, officer,
+		a.pool.officer = r.Cite("5.3").By(s.Side).About(s).Given(strconv.Itoa(officer)).Number("wo-boost", 0, officer,
 			"weapons officer's help")
 	}
 	if trained {
-		a.pool.scanner = r.Cite("5.3").By(s.Side).About(s).Given(itoa(scanner)).Else(func(value string) string {
+		a.pool.scanner = r.Cite("5.3").By(s.Side).About(s).Given(strconv.Itoa(scanner)).Else(func(value string) string {
 			if value != "0" && !scanned {
 				return "no weakness of the target was found in this round"
 			}
@@ -586,12 +542,12 @@ func (a *attack) faceParts(b rules.Board) []rules.Part {
 // needs says how many dice must succeed and with which face, and what that is made of.
 func (a *attack) needs(b rules.Board) []rules.Line {
 	face := a.faceParts(b)
-	lines := []rules.Line{{Label: "face", Pad: 10, Value: itoa(sum(face)), Note: spelled(face)}}
+	lines := []rules.Line{{Label: "face", Pad: 10, Value: strconv.Itoa(sum(face)), Note: spelled(face)}}
 	if a.part != "" {
 		lines = append(lines, rules.Line{Label: "each", Pad: 10, Note: "a point off " + piece{a.target, a.part}.String()})
 	} else {
 		dice := a.x(b)
-		lines = append([]rules.Line{{Label: "dice", Pad: 10, Value: itoa(sum(dice)), Note: spelled(dice)}}, lines...)
+		lines = append([]rules.Line{{Label: "dice", Pad: 10, Value: strconv.Itoa(sum(dice)), Note: spelled(dice)}}, lines...)
 	}
 	return append(lines, a.mounts(b)...)
 }
@@ -607,33 +563,13 @@ func (a *attack) mounts(b rules.Board) []rules.Line {
 					note += " " + signed(n) + " " + text
 				}
 			})
-			l := rules.Line{Label: y.Kind, Pad: 10, Value: itoa(a.y - bonusOf(b, one.ship, y, a.target, len(a.swarm) > 0)), Note: strings.TrimSpace(note)}
+			l := rules.Line{Label: y.Kind, Pad: 10, Value: strconv.Itoa(a.y - bonusOf(b, one.ship, y, a.target, len(a.swarm) > 0)), Note: strings.TrimSpace(note)}
 			if note != "" && !slices.Contains(lines, l) {
 				lines = append(lines, l)
 			}
 		}
 	}
 	return lines
-}
-
-// Made is what a number is made of, written only where that is read.
-type made []rules.Part
-
-func (m made) String() string { return strings.TrimSpace(spelled(m)) }
-
-// spelled writes the parts of a number.
-func spelled(parts []rules.Part) string {
-	text := ""
-	for i, p := range parts {
-		switch {
-		case p.Value == 0:
-		case i == 0:
-			text = itoa(p.Value) + " " + p.Text
-		default:
-			text += " " + signed(p.Value) + " " + p.Text
-		}
-	}
-	return text
 }
 
 // roll resolves the pool. What it came to is all that counts from then on, so that odds go on with the harvest alone.
@@ -693,46 +629,3 @@ const (
 	secondTally = "seconds"
 	partTally   = "part-points"
 )
-
-// bombard is all weapons on one target and one die more that succeeds on a natural 4 or more (11).
-func bombard(r *rules.Resolution) {
-	a := announce(r, func(s *roster.Sheet) string {
-		switch {
-		case station(r.Board, s):
-			return "a station cannot fire all weapons at one craft"
-		case s.Count(bombardMark) > 0:
-			return "has bombarded in the last two rounds"
-		}
-		if marked(s, pooledMark) {
-			return "has fired in this round: a bombardment takes all its weapons"
-		}
-		return ""
-	})
-	a.distance(r)
-	if wrecked(a.target) {
-		fireAtWreck(r, a)
-		return
-	}
-	for _, g := range guns(r.Board, a.ship, a.target, a.at) {
-		if g.off == "" {
-			a.guns = append(a.guns, g.System)
-		}
-	}
-	a.aimOf(r)
-	a.prepare(r)
-	r.Title(a.ship.Side, "%s bombards %s", a.ship.Name, a.target.Name)
-	h := a.roll(r)
-	a.spend(r)
-	special := newVolley([]die{{need: 4}}, terms{})
-	success := special.successes(r.Cite("11").By(a.ship.Side).See("special", special)) > 0
-	a.settle(r, h)
-	until := rules.EndOfRound(r.Round + 2)
-	r.MarkUntil(a.ship, roster.MarkerCell(bombardMark), 1, until, "%s: no other bombardment for two rounds", a.ship.Name)
-	if !success {
-		r.Mark(a.ship, roster.MarkerCell(exposesMark), 1, "%s: exposed in the next round", a.ship.Name)
-	}
-	a.compare(r, h.count+truth(success)*(1+truth(a.critical)), a.critical, true)
-}
-
-// exposesMark is on a ship that will be exposed when the next round begins.
-const exposesMark = "exposes"

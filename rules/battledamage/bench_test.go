@@ -1,6 +1,7 @@
 package battledamage
 
 import (
+	"strconv"
 	"testing"
 
 	"damcon/roster"
@@ -28,7 +29,7 @@ func duel(tb testing.TB, guns, again int, traits ...roster.Trait) (*rules.Book, 
 			s.Systems = nil
 			for n := range guns {
 				s.Systems = append(s.Systems, roster.System{
-					ID: "hp" + itoa(n+1), Kind: "projectile", Name: "projectile", Left: 8, Boxes: 8, Floor: -8, State: roster.Works, Traits: traits,
+					ID: "hp" + strconv.Itoa(n+1), Kind: "projectile", Name: "projectile", Left: 8, Boxes: 8, Floor: -8, State: roster.Works, Traits: traits,
 				})
 			}
 		}
@@ -42,7 +43,7 @@ func benchmarkOdds(b *testing.B, guns, again int, boost string, traits ...roster
 	book, battle := duel(b, guns, again, traits...)
 	with := "hp1"
 	for n := 2; n <= guns; n++ {
-		with += ",hp" + itoa(n)
+		with += ",hp" + strconv.Itoa(n)
 	}
 	stage := rules.NewStage(book, battle)
 	b.ReportAllocs()

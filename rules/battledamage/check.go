@@ -270,9 +270,9 @@ func (t target) String() string {
 		n += truth(p.Value != 0)
 	}
 	if n < 2 {
-		return itoa(sum(t.parts))
+		return strconv.Itoa(sum(t.parts))
 	}
-	return itoa(sum(t.parts)) + ": " + strings.TrimSpace(spelled(t.parts))
+	return strconv.Itoa(sum(t.parts)) + ": " + strings.TrimSpace(spelled(t.parts))
 }
 
 // goal is a DC with its parts.
@@ -291,7 +291,7 @@ func (t *trial) against(goals ...target) *trial {
 func (t *trial) beside() []rules.Group {
 	g := rules.Group{Title: "needed"}
 	for _, o := range t.goals {
-		g.Lines = append(g.Lines, rules.Line{Label: o.name, Pad: 10, Value: itoa(sum(o.parts)), Note: spelled(o.parts)})
+		g.Lines = append(g.Lines, rules.Line{Label: o.name, Pad: 10, Value: strconv.Itoa(sum(o.parts)), Note: spelled(o.parts)})
 	}
 	return []rules.Group{g}
 }

@@ -2,6 +2,7 @@ package battledamage
 
 import (
 	"slices"
+	"strconv"
 
 	"damcon/roster"
 	"damcon/rules"
@@ -129,7 +130,7 @@ func (a *attack) spendKept(r *rules.Resolution, short *[]int) (raised int) {
 		return 0
 	}
 	s := a.ship
-	most := r.Cite("5.8").By(s.Side).About(s).Given(itoa(left)).Number("kept", 0, left, "captain's points for the whole")
+	most := r.Cite("5.8").By(s.Side).About(s).Given(strconv.Itoa(left)).Number("kept", 0, left, "captain's points for the whole")
 	used := 0
 	for len(*short) > 0 && used+(*short)[0] <= most {
 		used += (*short)[0]
@@ -160,7 +161,7 @@ func (a *attack) share(r *rules.Resolution, h harvest, largest int) made {
 	}
 	add(-(largest - rank(r.Board, a.ship)), "size", "5.8")
 	least := truth(h.count > 0 || r.Option("combined_minimum") == "always")
-	add(max(0, least-n), "at least "+itoa(least), "5.8")
+	add(max(0, least-n), "at least "+strconv.Itoa(least), "5.8")
 	add(n*truth(a.doubles(r.Board)), "critical, twice", "5.5")
 	add(truth(a.critical && a.part != ""), "critical", "5.11")
 	return parts

@@ -357,17 +357,6 @@ func changePost(r *rules.Resolution) {
 	rough(r, s)
 }
 
-// place is what people call where an officer goes.
-func place(to string) string {
-	switch to {
-	case "no":
-		return "no station"
-	case "bay":
-		return "the medical bay"
-	}
-	return to
-}
-
 // rough says what hampers people who leave their stations (6.1, results 4 and 6).
 func rough(r *rules.Resolution, s *roster.Sheet) {
 	if lingers(r.Board, s, 4) {
@@ -512,9 +501,6 @@ func wound(r *rules.Resolution) {
 		r.Mark(o, roster.MarkerCell(outMark), 0, "%s is in action again", o.Name)
 	}
 }
-
-// hitDiceWord is a number of hit dice in words.
-func hitDiceWord(n int) rules.Counted { return rules.Count(n, "hit die", "hit dice") }
 
 // hitDice is how many hit dice an effect costs a person of a level (6.1).
 func hitDice(level int) int { return 1 + level/4 }

@@ -26,21 +26,6 @@ const (
 	byAim      = "part"
 )
 
-// blowWords are what these are called.
-func blowWord(source string) string {
-	switch source {
-	case byWeapons:
-		return "fire"
-	case byCritical:
-		return "critical hit"
-	case byOther:
-		return "its own doing"
-	case byAim:
-		return "aimed fire"
-	}
-	return source
-}
-
 // byMark is of the ship that a hit or a record comes from.
 const byMark = "by"
 
@@ -77,7 +62,7 @@ func simultaneous(b rules.Board) bool {
 func deal(r *rules.Resolution, t *roster.Sheet, b blow) {
 	b.weapons = weaponsOf(r.Board, b.from)
 	if !simultaneous(r.Board) {
-		land(r, t, b)
+		landBlow(r, t, b)
 		return
 	}
 	name := "own share of the ram" // nothing else waits that is of nobody
@@ -177,25 +162,25 @@ func takeEffect(r *rules.Resolution) {
 		return rules.Choice{ID: string(h.ID), Text: text, Sheet: h.On}
 	}, "Which hit takes effect?")
 	r.Title(h.Side, "%s takes effect", h.Name)
-	lands(r, h)
+	landHit(r, h)
 }
 
-// lands is a hit that has waited: it leaves the table and takes effect.
-func lands(r *rules.Resolution, h *roster.Sheet) {
+// landHit lets a hit that has waited take effect: it leaves the table.
+func landHit(r *rules.Resolution, h *roster.Sheet) {
 	t, b := r.Sheet(h.On), waiting(r.Board, h)
 	r.Take(h, "%s → %s", h.Name, t.Name)
-	land(r, t, b)
+	landBlow(r, t, b)
 }
 
 // takeEffects is the damage step of what an attack has left waiting (5.6): what odds walk behind it.
 func takeEffects(r *rules.Resolution, left []*roster.Sheet) {
 	for i, h := range inOrder(slices.DeleteFunc(left, func(s *roster.Sheet) bool { return s.Kind != hitKind })) {
-		r.In("damage", i+1, func() { lands(r, h) })
+		r.In("damage", i+1, func() { landHit(r, h) })
 	}
 }
 
-// land applies a blow: the limits, then the wreck, the part, the deterioration or the Battle Damage (5.6).
-func land(r *rules.Resolution, t *roster.Sheet, b blow) {
+// landBlow applies a blow: the limits, then the wreck, the part, the deterioration or the Battle Damage (5.6).
+func landBlow(r *rules.Resolution, t *roster.Sheet, b blow) {
 	r.Cite("5.6")
 	state := stateOf(r.Board, t)
 	switch {
@@ -372,9 +357,9 @@ func hit(r *rules.Resolution) {
 	} else {
 		b.margin = r.Given("0").Number("margin", 0, 999, "margin of the hit")
 	}
-	others := append([]string{"nobody"}, ids(r.Board, t)...)
+	names := append([]string{"nobody"}, ids(others(ships(r.Board, "", nil), t))...)
 	who := r.Given("nobody").Else(func(value string) string {
-		if !slices.Contains(others, value) && r.Find(value) == nil {
+		if !slices.Contains(names, value) && r.Find(value) == nil {
 			return "there is no such ship"
 		}
 		return ""
@@ -388,16 +373,14 @@ func hit(r *rules.Resolution) {
 	}
 	b.bonus += r.Given("0").Number("bonus", -40, 99, "more on the repair DC")
 	r.Title("", "%s is hit", t.Name)
-	land(r, t, b)
+	landBlow(r, t, b)
 }
 
-// ids lists the other ships of the table.
-func ids(b rules.Board, t *roster.Sheet) []string {
-	var list []string
-	for _, s := range ships(b, "", nil) {
-		if s != t {
-			list = append(list, string(s.ID))
-		}
+// ids are the IDs of ships as an answer names them.
+func ids(ships []*roster.Sheet) []string {
+	list := make([]string, len(ships))
+	for i, s := range ships {
+		list[i] = string(s.ID)
 	}
 	return list
 }

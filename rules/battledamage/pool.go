@@ -154,7 +154,7 @@ func (p *pool) throw(r *rules.Resolution, t *table, key string, list []die, with
 type handful struct{ from, to, of int }
 
 func (h handful) String() string {
-	return "dice " + itoa(h.from) + " to " + itoa(h.to) + " of " + itoa(h.of)
+	return "dice " + strconv.Itoa(h.from) + " to " + strconv.Itoa(h.to) + " of " + strconv.Itoa(h.of)
 }
 
 // A rack names missiles of one sort where there are several, written only where that is read.
@@ -507,12 +507,12 @@ func (p *pool) unload(r *rules.Resolution, loaded []*magazine, rounds int) {
 		words := make([]string, 0, len(loaded))
 		for i, m := range loaded {
 			if shares[i] > 0 {
-				words = append(words, m.id+":"+itoa(shares[i]))
+				words = append(words, m.id+":"+strconv.Itoa(shares[i]))
 			}
 		}
 		said := rules.Share(r.Cite("1.4").By(p.ship.Side).About(p.ship).Given(rules.Listed(words)).Else(func(value string) string {
 			if n := shared(value); n != rounds {
-				return itoa(rounds) + " rounds were fired"
+				return strconv.Itoa(rounds) + " rounds were fired"
 			}
 			return ""
 		}), "from", loaded, rounds, func(m *magazine) rules.Choice {

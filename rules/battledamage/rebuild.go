@@ -136,7 +136,7 @@ func mend(r *rules.Resolution) {
 		return ""
 	}).YesNo("materials", "Is there a Bill of Materials?")
 	w := rules.Pick(r.By(s.Side).About(s), "what", repairs(b, s, materials), func(w work) rules.Choice {
-		return rules.Choice{ID: w.id, Text: w.text + ", DC " + itoa(w.dc), Off: w.off, Sheet: s.ID}
+		return rules.Choice{ID: w.id, Text: w.text + ", DC " + strconv.Itoa(w.dc), Off: w.off, Sheet: s.ID}
 	}, "What is repaired?")
 	skill := r.By(s.Side).Fact().Advise(func() string { return "0" }).Number("skill", -20, 99, "What does the repairer add, DC %d?", w.dc)
 	careful := wrecked(s) && r.By(s.Side).Given("no").YesNo("careful", "slowly and with care: a day in place of the 20 minutes")

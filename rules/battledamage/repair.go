@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 
 	"damcon/roster"
 	"damcon/rules"
@@ -103,7 +104,7 @@ func grabs(b rules.Board, d *roster.Sheet) bool {
 func explodeConsole(r *rules.Resolution, s *roster.Sheet) {
 	n := r.Cite("6.1").By(s.Side).About(s).See("station", dice.Roll("d6"))
 	for i := range r.Table("posts").Rows {
-		if row := &r.Table("posts").Rows[i]; row.Text("console") == itoa(n) {
+		if row := &r.Table("posts").Rows[i]; row.Text("console") == strconv.Itoa(n) {
 			consoleOf(r, s, row.Key)
 		}
 	}

@@ -3,15 +3,12 @@ package battledamage
 import (
 	"cmp"
 	"slices"
-	"strconv"
 
 	"damcon/roster"
 	"damcon/rules"
 )
 
 // This file covers scans and what may be fired at 4.1, silent operations and cloaks 4.2, distance 4.3 and jamming 11.
-
-func itoa(n int) string { return strconv.Itoa(n) }
 
 // blind says why a ship cannot scan; empty when it can.
 func blind(b rules.Board) func(*roster.Sheet) string {
@@ -306,10 +303,16 @@ func pair(r *rules.Resolution) (s, t *roster.Sheet) {
 	return s, t
 }
 
-func markDistance(r *rules.Resolution, s, t *roster.Sheet, band int) {
+// inIDOrder puts two ships in the order in which their distance is marked: on the first, of the second.
+func inIDOrder(s, t *roster.Sheet) (a, z *roster.Sheet) {
 	if s.ID.Compare(t.ID) > 0 {
-		s, t = t, s
+		return t, s
 	}
+	return s, t
+}
+
+func markDistance(r *rules.Resolution, s, t *roster.Sheet, band int) {
+	s, t = inIDOrder(s, t)
 	r.Mark(s, roster.MarkerOf(distanceMark, "", t.ID), band+1, "%s and %s: %s", s.Name, t.Name, r.Table("bands").Rows[band].Key)
 	for _, mark := range [...]string{closingMark, wideningMark} {
 		if s.CountOf(mark, "", t.ID) > 0 {
@@ -372,12 +375,18 @@ func stepMark(how string) string {
 	return closingMark
 }
 
+// nextBand is the band to which a step leads from another one, and the band whose row says how many rounds it takes: the nearer of the two.
+func nextBand(mark string, from int) (to, nearer int) {
+	if mark == wideningMark {
+		return from + 1, from
+	}
+	return from - 1, from - 1
+}
+
 // stepDistance counts a round of a step and changes the band with the last one.
 func stepDistance(r *rules.Resolution, s, t *roster.Sheet, how string, i int) {
-	mark, to, step := stepMark(how), i-1, i-1
-	if mark == wideningMark {
-		to, step = i+1, i
-	}
+	mark := stepMark(how)
+	to, step := nextBand(mark, i)
 	need := r.Table("bands").Rows[step].Int("rounds")
 	a, z := keepUp(r, s, t, how)
 	n := a.CountOf(mark, "", z.ID) + 1
@@ -394,10 +403,7 @@ func stepDistance(r *rules.Resolution, s, t *roster.Sheet, how string, i int) {
 
 // keepUp marks that a step was kept up in this round, on the sheet of the two that has the distance.
 func keepUp(r *rules.Resolution, s, t *roster.Sheet, how string) (a, z *roster.Sheet) {
-	a, z = s, t
-	if a.ID.Compare(z.ID) > 0 {
-		a, z = z, a
-	}
+	a, z = inIDOrder(s, t)
 	r.Cite("4.3").MarkUntil(a, roster.MarkerOf(steppedMark, stepMark(how), z.ID), 1, endOfRound(r), "%s and %s: the distance is worked on", s.Name, t.Name)
 	return a, z
 }
@@ -414,10 +420,7 @@ func endDistance(r *rules.Resolution, s *roster.Sheet) {
 			continue
 		}
 		i := bandIndex(r.Board, band(r.Board, s, t))
-		to, step := i-1, i-1
-		if m.Kind == wideningMark {
-			to, step = i+1, i
-		}
+		to, step := nextBand(m.Kind, i)
 		switch rows := r.Table("bands").Rows; {
 		case s.CountOf(steppedMark, m.Kind, m.Of) == 0 || to < 0 || to >= len(rows):
 			r.Cite("4.3").Mark(s, roster.MarkerOf(m.Kind, "", m.Of), 0, "%s and %s: the step was not kept up", s.Name, t.Name)
@@ -429,9 +432,7 @@ func endDistance(r *rules.Resolution, s *roster.Sheet) {
 
 // band is the distance put down between two ships; nil where none is.
 func band(b rules.Board, s, t *roster.Sheet) *rules.Row {
-	if s.ID.Compare(t.ID) > 0 {
-		s, t = t, s
-	}
+	s, t = inIDOrder(s, t)
 	n := s.CountOf(distanceMark, "", t.ID)
 	if rows := b.Table("bands").Rows; n > 0 && n <= len(rows) {
 		return &rows[n-1]
@@ -467,10 +468,7 @@ func askBand(r *rules.Resolution, s, t *roster.Sheet, off func(*rules.Row) strin
 	for i := range rows {
 		list[i] = &rows[i]
 	}
-	a, z := s, t
-	if a.ID.Compare(z.ID) > 0 {
-		a, z = z, a
-	}
+	a, z := inIDOrder(s, t)
 	last := a.CountOf(rangedMark, "", z.ID)
 	if r.Cite("4.3"); last == 0 {
 		r.Fact() // else what was said of these two goes before the last such answer

@@ -1,7 +1,6 @@
 package battledamage
 
 import (
-	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -224,29 +223,6 @@ func otherLines(b rules.Board, s *roster.Sheet) []rules.Line {
 	return lines
 }
 
-// trackWord is what people call a number of a sheet that lies on a ship.
-func trackWord(s *roster.Sheet, track string) string {
-	words := map[string]string{}
-	switch s.Kind {
-	case bdKind:
-		words = map[string]string{
-			"result": "chart result", "base": "base DC", "bonus": "attacker's bonus", "round": "taken in round", "progress": "rounds of work done",
-			"worked": "last worked in round", "struck": "effect struck in round",
-		}
-	case hitKind:
-		words = map[string]string{
-			"bonus": "bonus on the DC", "critical": "critical hit", "concentrated": "Concentrated Fire", "no-7": "7s rolled again", "plain": "DC 7, no effect",
-			"weapons": "attacker's Weapons", "initiative": "attacker's Initiative",
-		}
-	case officerKind:
-		words = map[string]string{
-			"dex": "Dexterity", "wis": "Wisdom", "int": "Intelligence", "cha": "Charisma", "pilot": "bonus as pilot", "skill": competence,
-			"wounds": "hit dice of wounds",
-		}
-	}
-	return cmp.Or(words[track], track)
-}
-
 // topGroup stands in the title row: what an attacker needs, and how well the ship is seen.
 func topGroup(b rules.Board, s *roster.Sheet) rules.Group {
 	x, y := sum(xParts(b, s)), sum(yParts(b, s))
@@ -376,20 +352,6 @@ func attributeFold(b rules.Board, s *roster.Sheet) string {
 	}
 	return strings.Join(words, "  ")
 }
-
-// signed writes a number with its sign.
-func signed(n int) string {
-	switch {
-	case n < 0:
-		return "−" + strconv.Itoa(-n)
-	case n == 0:
-		return "0"
-	}
-	return "+" + strconv.Itoa(n)
-}
-
-// written writes a number for people, with a true minus.
-func written(n int) string { return strings.Replace(strconv.Itoa(n), "-", "−", 1) }
 
 // partGroup is the hard points or the bays.
 func partGroup(b rules.Board, s *roster.Sheet, bays bool) rules.Group {
@@ -538,13 +500,13 @@ func shipGroup(b rules.Board, s *roster.Sheet) rules.Group {
 		return roster.TraitCell("", name)
 	}
 	line("size", s.Trait("size"), "", printed("size"), 0)
-	line("crew", itoa(crew(s)), "", printed("crew"), shipColumn)
+	line("crew", strconv.Itoa(crew(s)), "", printed("crew"), shipColumn)
 	line("mobility", signed(sum(mobilityParts(b, s, false))), "mobility", none, 2*shipColumn)
-	line("speed", itoa(speed(b, s)), "speed", none, 3*shipColumn)
-	line("passive", itoa(passive(b, s)), "passive", none, 0)
-	line("stealth", itoa(sum(stealthParts(b, s))), "stealth", none, shipColumn)
+	line("speed", strconv.Itoa(speed(b, s)), "speed", none, 3*shipColumn)
+	line("passive", strconv.Itoa(passive(b, s)), "passive", none, 0)
+	line("stealth", strconv.Itoa(sum(stealthParts(b, s))), "stealth", none, shipColumn)
 	line("initiative", signed(sum(initiativeParts(b, s))), "initiative", none, 2*shipColumn)
-	line("re-rolls", itoa(rerolls(b, s)), "rerolls", none, 3*shipColumn)
+	line("re-rolls", strconv.Itoa(rerolls(b, s)), "rerolls", none, 3*shipColumn)
 	g.Fold = fmt.Sprintf("crew %d  passive %d  speed %d", crew(s), passive(b, s), speed(b, s))
 	return g
 }

@@ -2,7 +2,6 @@ package battledamage
 
 import (
 	"strconv"
-	"strings"
 
 	"damcon/roster"
 	"damcon/rules"
@@ -186,35 +185,53 @@ func effectLine(b rules.Board, attribute string) string {
 	return ""
 }
 
-// scoreParts lists what an effective score is made of (1.2).
-func scoreParts(b rules.Board, s *roster.Sheet, attribute string) []rules.Part {
-	parts := []rules.Part{{Value: base(s, attribute), Text: "base", Rule: "1.2"}}
-	sum := base(s, attribute)
-	add := func(n int, text, rule string) {
-		if n != 0 {
-			parts = append(parts, rules.Part{Value: n, Text: text, Rule: rule})
-			sum += n
+// scoring adds the summands of an effective score: computed, never stored (1.2).
+func scoring(b rules.Board, s *roster.Sheet, attribute string, add func(n int, text, rule string)) {
+	whole, now := base(s, attribute), s.Now(attribute)
+	add(whole, "base", "1.2")
+	if wrecked(s) {
+		add(now-whole, "wreck", "7.6")
+		return
+	}
+	hack, jam, less := s.CountOf(hackedMark, attribute, ""), s.CountOf(disruptedMark, attribute, ""), 0
+	if b.Option("crippled_scale") == "score" && penalized(b, s) {
+		less = crippledLoss(b, attribute)
+	}
+	add(now-whole, "damage", "5.11")
+	add(-hack, "hack", "5.15")
+	add(-jam, "disrupted", "5.15")
+	add(-less, "crippled", "7.3")
+	n := now - hack - jam - less
+	if marked(s, effectMark) {
+		if line := effectLine(b, attribute); line != "" && s.CountOf(effectMark, line, "") > 0 {
+			add(-n, "deterioration", "7.4")
+			return
 		}
 	}
-	replaced := "deterioration"
-	if wrecked(s) {
-		replaced = "wreck"
-		add(s.Now(attribute)-base(s, attribute), replaced, "7.6")
-		return parts
-	}
-	add(s.Now(attribute)-base(s, attribute), "damage", "5.11")
-	add(-s.CountOf(hackedMark, attribute, ""), "hack", "5.15")
-	add(-s.CountOf(disruptedMark, attribute, ""), "disrupted", "5.15")
-	if b.Option("crippled_scale") == "score" && penalized(b, s) {
-		add(-crippledLoss(b, attribute), "crippled", "7.3")
-	}
-	if line := effectLine(b, attribute); line != "" && s.CountOf(effectMark, line, "") > 0 {
-		add(-sum, replaced, "7.4")
-	}
-	if sum < 0 {
-		add(-sum, "never below 0", "1.2")
-	}
+	add(max(0, -n), "never below 0", "1.2")
+}
+
+// scoreParts lists what an effective score is made of.
+func scoreParts(b rules.Board, s *roster.Sheet, attribute string) []rules.Part {
+	var parts []rules.Part
+	scoring(b, s, attribute, listed(&parts))
 	return parts
+}
+
+// score is what that comes to.
+func score(b rules.Board, s *roster.Sheet, attribute string) int {
+	all := 0
+	scoring(b, s, attribute, func(n int, _, _ string) { all += n })
+	return all
+}
+
+// listed adds summands to a list of parts: the first one, and of the others those that are not 0.
+func listed(parts *[]rules.Part) func(n int, text, rule string) {
+	return func(n int, text, rule string) {
+		if n != 0 || len(*parts) == 0 {
+			*parts = append(*parts, rules.Part{Value: n, Text: text, Rule: rule})
+		}
+	}
 }
 
 func crippledLoss(b rules.Board, attribute string) int {
@@ -224,47 +241,32 @@ func crippledLoss(b rules.Board, attribute string) int {
 	return 0
 }
 
-// score is the effective score of an attribute: computed, never stored.
-func score(b rules.Board, s *roster.Sheet, attribute string) int {
+// modding adds the summands of the modifier of an attribute.
+func modding(b rules.Board, s *roster.Sheet, attribute string, add func(n int, text, rule string)) {
+	add(modifier(score(b, s, attribute)), "score", "1.2")
 	if wrecked(s) {
-		return s.Now(attribute)
-	}
-	if marked(s, effectMark) {
-		if line := effectLine(b, attribute); line != "" && s.CountOf(effectMark, line, "") > 0 {
-			return 0
-		}
-	}
-	n := s.Now(attribute) - s.CountOf(hackedMark, attribute, "") - s.CountOf(disruptedMark, attribute, "")
-	if b.Option("crippled_scale") == "score" && penalized(b, s) {
-		n -= crippledLoss(b, attribute)
-	}
-	return max(0, n)
-}
-
-// modParts lists what a modifier is made of; that of shields is as it counts while they are switched off.
-func modParts(b rules.Board, s *roster.Sheet, attribute string) []rules.Part {
-	n := score(b, s, attribute)
-	parts := []rules.Part{{Value: modifier(n), Text: "score " + strconv.Itoa(n), Rule: "1.2"}}
-	add := func(n int, text, rule string) {
-		if n != 0 {
-			parts = append(parts, rules.Part{Value: n, Text: text, Rule: rule})
-		}
-	}
-	if wrecked(s) {
-		return parts
+		return
 	}
 	if b.Option("crippled_scale") == "modifier" && penalized(b, s) {
 		add(-crippledLoss(b, attribute), "crippled", "7.3")
 	}
 	add(s.CountOf(boostMark, attribute, ""), "boost", "11")
-	if attribute == electronics {
+	switch attribute {
+	case electronics:
 		add(-s.Count(lentMark), "lent", "11")
-	}
-	if attribute == engines || attribute == weapons {
+	case engines, weapons:
 		add(s.Count(overclockMark), "overclocked", "11")
 		add(-s.Count(overstrainMark), "overclocking failed", "11")
 	}
-	if attribute == shields {
+}
+
+// modParts lists what a modifier is made of; that of shields is as it counts while they are switched off.
+func modParts(b rules.Board, s *roster.Sheet, attribute string) []rules.Part {
+	var parts []rules.Part
+	add := listed(&parts)
+	modding(b, s, attribute, add)
+	parts[0].Text += " " + strconv.Itoa(score(b, s, attribute))
+	if attribute == shields && !wrecked(s) {
 		add(shieldMod(b, s)-mod(b, s, shields), "switched off", "1.3")
 	}
 	return parts
@@ -272,21 +274,9 @@ func modParts(b rules.Board, s *roster.Sheet, attribute string) []rules.Part {
 
 // mod is the modifier of an attribute.
 func mod(b rules.Board, s *roster.Sheet, attribute string) int {
-	n := modifier(score(b, s, attribute))
-	if wrecked(s) {
-		return n
-	}
-	if b.Option("crippled_scale") == "modifier" && penalized(b, s) {
-		n -= crippledLoss(b, attribute)
-	}
-	n += s.CountOf(boostMark, attribute, "")
-	switch attribute {
-	case electronics:
-		n -= s.Count(lentMark)
-	case engines, weapons:
-		n += s.Count(overclockMark) - s.Count(overstrainMark)
-	}
-	return n
+	all := 0
+	modding(b, s, attribute, func(n int, _, _ string) { all += n })
+	return all
 }
 
 func sum(parts []rules.Part) int {
@@ -467,11 +457,7 @@ func trackingParts(b rules.Board, s *roster.Sheet, band *rules.Row, by *roster.S
 // detectionParts are the Detection DC, or the Stealth DC of a ship in silent operations (1.3).
 func detectionParts(b rules.Board, s *roster.Sheet, band *rules.Row, silent bool) []rules.Part {
 	var parts []rules.Part
-	detection(b, s, band, silent, func(n int, text, rule string) {
-		if n != 0 {
-			parts = append(parts, rules.Part{Value: n, Text: text, Rule: rule})
-		}
-	})
+	detection(b, s, band, silent, listed(&parts))
 	return parts
 }
 
@@ -520,22 +506,28 @@ func found(b rules.Board, s *roster.Sheet, band *rules.Row) int {
 	return dc
 }
 
-// passiveParts are what the passive sensors of a ship see (1.3).
-func passiveParts(b rules.Board, s *roster.Sheet) []rules.Part {
-	parts := []rules.Part{{Value: 10, Text: "base", Rule: "1.3"}, {Value: mod(b, s, sensors), Text: "Sensors", Rule: "1.3"}}
-	if n := passive(b, s) - sum(parts); n != 0 {
-		parts = append(parts, rules.Part{Value: n, Text: "at least 9 while undamaged", Rule: "A-46"})
+// seeing adds the summands of what the passive sensors of a ship see (1.3).
+func seeing(b rules.Board, s *roster.Sheet, add func(n int, text, rule string)) {
+	n := mod(b, s, sensors)
+	add(10, "base", "1.3")
+	add(n, "Sensors", "1.3")
+	if b.Option("passive_floor") == "9" && s.Now(sensors) == base(s, sensors) && !wrecked(s) {
+		add(max(0, 9-10-n), "at least 9 while undamaged", "A-46")
 	}
+}
+
+// passiveParts lists them.
+func passiveParts(b rules.Board, s *roster.Sheet) []rules.Part {
+	var parts []rules.Part
+	seeing(b, s, listed(&parts))
 	return parts
 }
 
 // passive is what they come to.
 func passive(b rules.Board, s *roster.Sheet) int {
-	n := 10 + mod(b, s, sensors)
-	if b.Option("passive_floor") == "9" && s.Now(sensors) == base(s, sensors) && !wrecked(s) {
-		n = max(n, 9)
-	}
-	return n
+	all := 0
+	seeing(b, s, func(n int, _, _ string) { all += n })
+	return all
 }
 
 // initiativeParts order stand-offs and damage of the same kind (1.3).
@@ -586,23 +578,12 @@ func stabilizeParts(s *roster.Sheet) []rules.Part {
 	}
 }
 
-// title is a word with a capital.
-func title(word string) string {
-	if word == "" {
-		return ""
-	}
-	return strings.ToUpper(word[:1]) + word[1:]
-}
-
 // ---- choosing ships ----
 
 // ships lists the living ships for which keep holds, those of the side first; nil keeps all.
 func ships(b rules.Board, first string, keep func(*roster.Sheet) bool) []*roster.Sheet {
 	return b.Sorted(first, func(s *roster.Sheet) bool { return living(s) && (keep == nil || keep(s)) })
 }
-
-// word shows a word as a choice.
-func word(w string) rules.Choice { return rules.Choice{ID: w, Text: w} }
 
 // endOfRound is the end of this round; what was done before the battle ends when it begins.
 func endOfRound(r *rules.Resolution) roster.Moment { return rules.EndOfRound(r.Round) }

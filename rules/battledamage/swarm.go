@@ -2,6 +2,7 @@ package battledamage
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"damcon/roster"
@@ -27,13 +28,7 @@ const leastSwarm = 4
 
 // firers asks for several ships that fire at one target.
 func firers(r *rules.Resolution, key string, list []*roster.Sheet, least int) []*roster.Sheet {
-	return rules.Several(r.By(list[0].Side).Advise(func() string {
-		words := make([]string, len(list))
-		for i, s := range list {
-			words[i] = string(s.ID)
-		}
-		return rules.Listed(words)
-	}), key, list, least, len(list), rules.Card(nil), "Which ships fire?")
+	return rules.Several(r.By(list[0].Side).Advise(func() string { return rules.Listed(ids(list)) }), key, list, least, len(list), rules.Card(nil), "Which ships fire?")
 }
 
 // ---- a swarm that fires ----
@@ -176,13 +171,7 @@ func atSwarm(r *rules.Resolution) {
 			return "no more than ten different faces can be needed in one pool"
 		}
 		return ""
-	}).Advise(func() string {
-		words := make([]string, len(list))
-		for i, t := range list {
-			words[i] = string(t.ID)
-		}
-		return rules.Listed(words)
-	}), "members", list, leastSwarm, len(list), rules.Card(nil), "Which ships are the swarm, equal ones in their players' order?")
+	}).Advise(func() string { return rules.Listed(ids(list)) }), "members", list, leastSwarm, len(list), rules.Card(nil), "Which ships are the swarm, equal ones in their players' order?")
 	a := &attack{ship: s, target: members[0]}
 	a.distanceOf(r, members)
 	a.commit(r, bearing(r.Board, s))
@@ -244,7 +233,7 @@ func (a *attack) against(b rules.Board, order []*roster.Sheet) {
 		for _, t := range order {
 			face := append(yParts(b, t), rules.Part{Value: -bonusOn(a.ship, t), Text: "scan", Rule: "4.1"})
 			lines = append(lines, rules.Line{
-				Label: t.Name, Pad: 10, Value: itoa(a.takes(b, t)) + " of " + itoa(sum(face)) + " or more",
+				Label: t.Name, Pad: 10, Value: strconv.Itoa(a.takes(b, t)) + " of " + strconv.Itoa(sum(face)) + " or more",
 				Note: spelled(a.taking(b, t)) + "; " + spelled(face),
 			})
 		}
@@ -329,12 +318,12 @@ func (d takenDice) String() string {
 		if level > 0 {
 			from += d.above[level-1]
 		}
-		text := itoa(n) + " of " + itoa(from)
+		text := strconv.Itoa(n) + " of " + strconv.Itoa(from)
 		switch {
 		case level == len(d.above):
 			text += " or more"
 		case d.y+d.above[level]-1 > from:
-			text += " to " + itoa(d.y+d.above[level]-1)
+			text += " to " + strconv.Itoa(d.y+d.above[level]-1)
 		}
 		words = append(words, text)
 	}
