@@ -592,6 +592,28 @@ func TestTheFormTakesRowsForWhatMayBeChosen(t *testing.T) {
 	}
 }
 
+// Words that all begin with another letter are chosen by those letters. What is typed of one behind its letter goes nowhere, as long as it means
+// nothing where the form is then.
+func TestAWordIsChosenByItsFirstLetter(t *testing.T) {
+	ask := func(word string) *App {
+		a := laid(t, battledamage.Rules, "pool.txtar", 120, 36, Choice{Theme: look.Dark})
+		press(a, "esc", "u", "f")
+		sees(t, a, "s short  m medium  l long  h huge")
+		press(a, strings.Split(word, "")...)
+		return a
+	}
+	sees(t, ask("m"), "range medium")
+	a := ask("short")
+	sees(t, a, "range short")
+	if got := line(a, "▸ with"); strings.Contains(got, "ort") {
+		t.Errorf("the rest of the word is typed for the next question: %q", got)
+	}
+	press(a, "c")
+	sees(t, a, "1 of 6")
+	a = ask("mc") // no more of the word
+	sees(t, a, "1 of 6")
+}
+
 func TestPasteIsCleanedAndTyped(t *testing.T) {
 	a := shot(t, "")
 	a.Update(paste("3\x1b[31m4\n"))

@@ -12,8 +12,9 @@ import (
 	"damcon/rules/dice"
 )
 
-// Letters gives each legal choice of a question what is typed for it: the handle of the sheet that it stands for, else a letter. A choice that
-// is barred keeps its letter for when it is not, as far as the alphabet goes, so that fingers may learn them.
+// Letters gives each legal choice of a question what is typed for it: the handle of the sheet that it stands for, else the letter that it begins
+// with where all choices begin with another, else the next letter. A choice that is barred keeps its letter for when it is not, as far as the
+// alphabet goes, so that fingers may learn them.
 func Letters(b rules.Board, q *rules.Question) map[string]string {
 	letters, used := map[string]string{}, map[string]bool{}
 	for _, c := range q.Choices {
@@ -23,6 +24,9 @@ func Letters(b rules.Board, q *rules.Question) map[string]string {
 		}
 	}
 	handles := slices.Collect(maps.Values(letters))
+	if initials(q.Choices, handles, letters) {
+		return letters
+	}
 	kept := len(q.Choices) <= 26
 	for i, c := range q.Choices {
 		_, has := letters[c.ID]
@@ -35,6 +39,35 @@ func Letters(b rules.Board, q *rules.Question) map[string]string {
 		}
 	}
 	return letters
+}
+
+// initials gives the choices without a handle the letters that they begin with, where each is a word and no other choice or handle begins so.
+// Abbreviations are typed whole: their first letter may not settle them before the second is typed.
+func initials(choices []rules.Choice, handles []string, letters map[string]string) bool {
+	for i, c := range choices {
+		if _, has := letters[c.ID]; has {
+			continue
+		}
+		text := strings.ToLower(c.Text)
+		if text == "" || text[0] < 'a' || text[0] > 'z' || c.Text == strings.ToUpper(c.Text) {
+			return false
+		}
+		so := func(name string) bool { return strings.HasPrefix(strings.ToLower(name), text[:1]) }
+		for j, o := range choices {
+			if i != j && (so(o.Text) || so(o.ID)) {
+				return false
+			}
+		}
+		if slices.ContainsFunc(handles, so) {
+			return false
+		}
+	}
+	for _, c := range choices {
+		if _, has := letters[c.ID]; !has && c.Off == "" {
+			letters[c.ID] = strings.ToLower(c.Text[:1])
+		}
+	}
+	return true
 }
 
 // freeLetter is the next letter for a choice: one that begins the name of another or a handle is passed over, for it would wait for more to be

@@ -153,7 +153,8 @@ func TestAShareIsPartedBehindItsNumbers(t *testing.T) {
 	}
 }
 
-// A letter is enough: one that begins another choice's name would wait for more of that name, and is passed over.
+// A letter is enough: the one that a word begins with where all words begin with another; else one that begins another choice's name would wait
+// for more of that name, and is passed over.
 func TestLettersBeginNoOtherName(t *testing.T) {
 	names := func(all ...string) *rules.Question {
 		q := &rules.Question{Kind: rules.AskPick}
@@ -166,9 +167,12 @@ func TestLettersBeginNoOtherName(t *testing.T) {
 		q    *rules.Question
 		want string
 	}{
-		{names("short", "medium", "long", "extreme", "beyond", "astronomical"), "c d f e b a"},
+		{names("short", "medium", "long", "huge", "vast", "astronomical"), "s m l h v a"},
+		{names("short", "medium", "long", "huge", "vast", "severe"), "a b c d e f"},
 		{names("LC", "LB", "EB", "RB", "T"), "a b c d f"},
-		{names("aft", "bow"), "a b"},
+		{names("LB", "EB", "T"), "a b c"}, // typed whole
+		{names("1 captain", "2 science"), "a b"},
+		{names("port", "starboard"), "p s"},
 	}
 	for _, c := range cases {
 		letters := pane.Letters(rules.Board{Battle: roster.NewBattle(1, "", "")}, c.q)

@@ -118,6 +118,9 @@ func (m *Model) Update(msg tea.KeyPressMsg, t *pane.Table) pane.Reply {
 		m.entered = false // the next one is meant
 		return pane.Spent{}
 	}
+	if m.spells(msg, t, q) {
+		return pane.Spent{}
+	}
 	if enter {
 		return m.enter(t, q)
 	}
@@ -155,6 +158,21 @@ func (m *Model) Update(msg tea.KeyPressMsg, t *pane.Table) pane.Reply {
 		return pane.Spent{}
 	}
 	return m.whole(t, q)
+}
+
+// spells says whether a key only goes on with a word whose first letter has chosen it already: that goes nowhere, but for a second letter that may
+// mean something where the form is now.
+func (m *Model) spells(msg tea.KeyPressMsg, t *pane.Table, q *rules.Question) bool {
+	rest, goesOn := strings.CutPrefix(m.rest, msg.Text)
+	goesOn = goesOn && msg.Text != "" && m.line.Empty()
+	if goesOn && !m.spelt {
+		goesOn = !key.Matches(msg, m.KeyMap.Roll, m.KeyMap.Advise) && !m.takes(t, q, msg.Text) && !m.assumed(t, msg.Text)
+	}
+	if m.spelt = goesOn; !goesOn {
+		rest = ""
+	}
+	m.rest = rest
+	return goesOn
 }
 
 // lead takes what is typed to where it can be meant: where neither the question that waits nor the fact that was gone to by itself may begin
@@ -391,6 +409,7 @@ func (m *Model) whole(t *pane.Table, q *rules.Question) pane.Reply {
 		}
 	case rules.AskPick:
 		if id, whole, err := pane.Match(q, m.letters(t, q), typed); err == nil && whole {
+			m.rest = behind(q, id, typed)
 			return m.give(t, q, id)
 		}
 	case rules.AskSeveral:
@@ -406,6 +425,15 @@ func (m *Model) whole(t *pane.Table, q *rules.Question) pane.Reply {
 		}
 	}
 	return pane.Spent{}
+}
+
+// behind is what the word of a choice has behind the first letter, where that was typed for it.
+func behind(q *rules.Question, id, typed string) string {
+	i := slices.IndexFunc(q.Choices, func(c rules.Choice) bool { return c.ID == id })
+	if rest, found := strings.CutPrefix(strings.ToLower(q.Choices[i].Text), typed); found && len(typed) == 1 {
+		return rest
+	}
+	return ""
 }
 
 // longer says whether one more digit would make another face of the last one that was typed: a 1 may begin a 10.

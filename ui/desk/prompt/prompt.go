@@ -26,6 +26,8 @@ type Model struct {
 	then    string            // the fact to go on to once this one is told
 	chosen  []string          // of several, so far
 	entered bool              // the key before was Enter
+	rest    string            // of the word that the letter before has chosen
+	spelt   bool              // and more of it has been typed already
 	sent    bool              // the key before was the last face of a pool, which is sent off without Enter
 	stood   bool              // the fact at was gone to by itself, because it was only assumed
 	passed  map[string]bool   // facts that were gone to so, by their keys: each once
