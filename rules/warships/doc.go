@@ -54,7 +54,7 @@
 //	launch        ship launcher with count [counter] target
 //	missiles      missiles aspect [gm] [skill] [network-gm] [network-supported] NETWORK [seeker-supported] SEEKER ATTACK (salvoN/ATTACK where
 //	              there are several salvoes)
-//	intercept     missiles target [gm] [skill] ATTACK: counter-missiles at antiship missiles
+//	intercept     missiles target [gm] [skill] ATTACK: counter-missiles at antiship missiles; SEEKER first where missiles need tracks
 //	bomb          ship launcher with count target aspect [gm] [skill] ATTACK
 //	release       ship system (chaff, decoys, defense network, remote network)
 //	decoy         launcher ship range sensor [gm] [skill] LOOK: does the enemy ship see through the decoys?

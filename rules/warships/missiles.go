@@ -266,7 +266,7 @@ func seeker(r *rules.Resolution, m, from, t *roster.Sheet) bool {
 	if from != nil && afloat(from) {
 		h.score, h.parts = score(from), standing(r.Board, from, true)
 	}
-	h.plus(number(t, "target"), "size of "+t.Name, "4.3")
+	h.plus(targetSize(t), "size of "+t.Name, "4.3")
 	if firedLastRound(r.Board, t) {
 		h.plus(-3, "it fired last round", "4.3")
 	}
@@ -365,7 +365,8 @@ func salvoHits(r *rules.Resolution, m, t *roster.Sheet, count int, more aid) []l
 	return list
 }
 
-// intercept is the attack of counter-missiles on antiship missiles: any hit kills one.
+// intercept is the attack of counter-missiles on antiship missiles: any hit kills one. Where missiles are contacts like ships they must be held,
+// or found by a seeker.
 func intercept(r *rules.Resolution) {
 	m := rules.PickSheet(r.Cite("4.4").By(acting(r.Board)), "missiles", r.Board.Sorted(acting(r.Board), func(s *roster.Sheet) bool { return s.Kind == missilesKind && s.Count(counterMark) > 0 }), func(m *roster.Sheet) string {
 		if r.Phase != "" && m.Count(arrivedMark) == 0 {
@@ -377,7 +378,10 @@ func intercept(r *rules.Resolution) {
 		"there is no antiship missile", "Which missiles?")
 	more := askAid(r)
 	r.Title(m.Side, "%s → %s", m.Name, t.Name)
-	hits := salvoHits(r, m, t, m.Now(countTrack), more)
+	var hits []landing
+	if !contact(r.Board, t) || seeker(r, m, launcher(r.Board, m), t) {
+		hits = salvoHits(r, m, t, m.Now(countTrack), more)
+	}
 	r.Take(m, "%s is spent", m.Name)
 	if len(hits) == 0 {
 		r.Tell("no missile is hit")
