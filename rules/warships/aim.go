@@ -41,7 +41,7 @@ func aim(b rules.Board, s *salvo, t *roster.Sheet) []rules.Part {
 		parts = append(parts, p)
 	}
 	parts = plus(parts, fireControl(b, s.firer, s.systems[0]), "fire control", "C")
-	if on(b, "sensors") && contact(b, t) {
+	if on(b, "sensors") && isContact(b, t) {
 		if sensor, ok := holds(b, s.firer, t); ok {
 			parts = plus(parts, aimPenalty(b, sensor), "aimed by "+strings.ToLower(sensor.Text("name")), "4.5")
 		}

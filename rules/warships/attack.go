@@ -183,7 +183,7 @@ func askOthers(r *rules.Resolution, s *salvo) {
 		where += ", or straight between"
 	}
 	others := r.Board.Sorted("", func(t *roster.Sheet) bool {
-		return t != s.firer && t != s.target && t.Kind == roster.KindShip && t.Count(dockedMark) == 0 && t.Count(explodedMark) == 0
+		return t != s.firer && t != s.target && t.Kind == roster.KindShip && t.Count(aboardMark) == 0 && t.Count(explodedMark) == 0
 	})
 	also := rules.Several(r.Cite("B").Fact().Advise(func() string { return "none" }), "also", others, 0, len(others), rules.Card(nil), "Which other ships are %s?", where)
 	s.targets = append(s.targets, also...)
@@ -218,13 +218,13 @@ func targets(b rules.Board, firer *roster.Sheet) []*roster.Sheet {
 	shootable := func(t *roster.Sheet) bool {
 		switch t.Kind {
 		case roster.KindShip:
-			return t != firer && t.Count(dockedMark) == 0 && t.Count(explodedMark) == 0
+			return t != firer && t.Count(aboardMark) == 0 && t.Count(explodedMark) == 0
 		case missilesKind, probeKind:
 			return true
 		case minesKind:
 			return t.Now(foundTrack) > 0
 		case boardersKind:
-			return t.Count(aboardMark)+t.Count(cuttingMark) == 0
+			return t.Count(insideMark)+t.Count(cuttingMark) == 0
 		}
 		return false
 	}
@@ -237,7 +237,7 @@ func targets(b rules.Board, firer *roster.Sheet) []*roster.Sheet {
 
 // noTarget says why a ship cannot fire at something: it does not hold it as target (4.3, R-81).
 func noTarget(b rules.Board, firer, t *roster.Sheet) string {
-	if !contact(b, t) || !on(b, "sensors") {
+	if !isContact(b, t) || !on(b, "sensors") {
 		return ""
 	}
 	switch _, ok := holds(b, firer, t); {
@@ -292,20 +292,20 @@ func discharge(r *rules.Resolution, s *salvo) {
 
 // noteFire notes the round in which a ship fires, for the sensors of the next one; what it did in the round before still counts in this one.
 func noteFire(r *rules.Resolution, s *roster.Sheet) {
-	last, now := s.Count(hotMark), round(r.Board)
+	last, now := s.Count(shotMark), round(r.Board)
 	if last == now {
 		return
 	}
 	if last == now-1 && last > 0 {
-		r.Set(s, roster.MarkerCell(warmMark), last)
+		r.Set(s, roster.MarkerCell(shotBeforeMark), last)
 	}
-	r.Set(s, roster.MarkerCell(hotMark), now)
+	r.Set(s, roster.MarkerCell(shotMark), now)
 }
 
 // firedLastRound says whether a ship fired in the round before this one (4.3).
 func firedLastRound(b rules.Board, s *roster.Sheet) bool {
 	last := b.Round - 1
-	return last > 0 && (s.Count(hotMark) == last || s.Count(warmMark) == last)
+	return last > 0 && (s.Count(shotMark) == last || s.Count(shotBeforeMark) == last)
 }
 
 // throw rolls for an attack and gives the degree of each shot: one control die for those that share it, as in autofire and battery, and a

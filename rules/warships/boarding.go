@@ -13,7 +13,7 @@ import (
 // Boarders on their way to a ship, or aboard it, are a sheet on it.
 const (
 	boardersKind = "boarders"
-	aboardMark   = "inside"      // they have entered
+	insideMark   = "inside"      // they have entered
 	cuttingMark  = "cutting"     // they cut their way in, and are not shot at
 	sentMark     = "sent"        // the round in which they were sent
 	pointsTrack  = "half-points" // their boarding value
@@ -27,7 +27,7 @@ func send(r *rules.Resolution) {
 		return active(s) && s.Now(troopsTrack)+s.Now(armoredTrack) > 0
 	}), nil, "no ship has troops", "Which ship sends boarders?")
 	t := rules.PickSheet(r.By(s.Side), "target", enemies(r.Board, s.Side, func(t *roster.Sheet) bool {
-		return t.Kind == roster.KindShip && t.Count(explodedMark) == 0 && t.Count(dockedMark) == 0 && !squadron(t)
+		return t.Kind == roster.KindShip && t.Count(explodedMark) == 0 && t.Count(aboardMark) == 0 && !squadron(t)
 	}), func(t *roster.Sheet) string {
 		pod, space, beam := noWay(r.Board, s, t, "pod"), noWay(r.Board, s, t, "space"), noWay(r.Board, s, t, "transporter")
 		if pod == "" || space == "" || beam == "" {
@@ -41,22 +41,7 @@ func send(r *rules.Resolution) {
 	if means == "transporter" {
 		askReach(r, s, t)
 	}
-	room := map[string]int{"pod": 10, "space": 10000, "transporter": 10}[means]
-	armor := room
-	if means == "pod" {
-		armor = 6
-	}
-	armor = min(armor, s.Now(armoredTrack))
-	armored := r.By(s.Side).AdviseNumber(armor).Number("armored", 0, armor, "How many in powered armor?")
-	if room -= armored; means == "pod" {
-		room = (60 - 10*armored) / 6 // six in powered armor take the room of ten without
-	}
-	room = min(room, s.Now(troopsTrack))
-	least := truth(armored == 0)
-	if least > room {
-		r.None("somebody must go")
-	}
-	troops := r.By(s.Side).AdviseNumber(room).Number("troops", least, room, "How many without powered armor?")
+	troops, armored := askParty(r, s, means)
 	r.Title(s.Side, "%s sends boarders to %s", s.Name, t.Name)
 	takeTroops(r, s, troopsTrack, troops)
 	takeTroops(r, s, armoredTrack, armored)
@@ -74,7 +59,7 @@ func send(r *rules.Resolution) {
 	}
 	if means == "pod" {
 		y := freePod(s)
-		r.Mark(s, roster.MarkerOf(goneMark, y.ID, ""), 1, "%s %s is out", s.Name, y.Name)
+		r.Mark(s, roster.MarkerOf(outMark, y.ID, ""), 1, "%s %s is out", s.Name, y.Name)
 		fitPod(p, s)
 	}
 	if means == "transporter" {
@@ -91,17 +76,38 @@ func send(r *rules.Resolution) {
 		p = r.Lay(p, "%s and %s on their way by %s", heads(troopsTrack, troops), heads(armoredTrack, armored), means)
 	}
 	if means == "transporter" {
-		r.Mark(p, roster.MarkerCell(aboardMark), round(r.Board), "they are inside")
+		r.Mark(p, roster.MarkerCell(insideMark), round(r.Board), "they are inside")
 	}
 }
 
-// goneMark lies on a boarding pod that has been sent.
-const goneMark = "out"
+// askParty asks how many of a ship's troops go: as many as a pod or a transporter takes, through space all (7.2).
+func askParty(r *rules.Resolution, s *roster.Sheet, means string) (troops, armored int) {
+	room := map[string]int{"pod": 10, "space": 10000, "transporter": 10}[means]
+	armor := room
+	if means == "pod" {
+		armor = 6
+	}
+	armor = min(armor, s.Now(armoredTrack))
+	armored = r.By(s.Side).AdviseNumber(armor).Number("armored", 0, armor, "How many in powered armor?")
+	if room -= armored; means == "pod" {
+		room = (60 - 10*armored) / 6 // six in powered armor take the room of ten without
+	}
+	room = min(room, s.Now(troopsTrack))
+	least := truth(armored == 0)
+	if least > room {
+		r.None("somebody must go")
+	}
+	troops = r.By(s.Side).AdviseNumber(room).Number("troops", least, room, "How many without powered armor?")
+	return troops, armored
+}
+
+// outMark lies on a boarding pod that has been sent.
+const outMark = "out"
 
 // freePod is a boarding pod of a ship that works and has not been sent, or nil.
 func freePod(s *roster.Sheet) *roster.System {
 	for i := range s.Systems {
-		if y := &s.Systems[i]; y.Kind == "boarding-pod" && runs(s, y) && s.CountOf(goneMark, y.ID, "") == 0 {
+		if y := &s.Systems[i]; y.Kind == "boarding-pod" && runs(s, y) && s.CountOf(outMark, y.ID, "") == 0 {
 			return y
 		}
 	}
@@ -138,7 +144,7 @@ func noWay(b rules.Board, s, t *roster.Sheet, means string) string {
 	switch {
 	case means == "pod" && freePod(s) == nil:
 		return "no boarding pod left"
-	case means == "space" && t.Count(lockedMark) == 0:
+	case means == "space" && t.Count(rammedMark) == 0:
 		return apart(s, t)
 	case means != "transporter":
 		return ""
@@ -219,18 +225,18 @@ func halves(n int) string {
 	return strconv.Itoa(n/2) + "½"
 }
 
-// aboard lists the boarders of enemies on a ship; in says whether only those that have entered.
-func aboard(b rules.Board, t *roster.Sheet, inside bool) []*roster.Sheet {
+// boardersOn lists the boarders of enemies on a ship: those inside, or those that are still outside.
+func boardersOn(b rules.Board, t *roster.Sheet, inside bool) []*roster.Sheet {
 	return slices.DeleteFunc(b.On(t.ID, boardersKind), func(p *roster.Sheet) bool {
-		return p.Side == t.Side || (p.Count(aboardMark) > 0) != inside
+		return p.Side == t.Side || (p.Count(insideMark) > 0) != inside
 	})
 }
 
 // outside lists the boarders that wait for an entry check: troops in space from the round after they were sent (S-21), pods when they are in
 // the target's hex, all at once on a ship that has just been rammed.
 func outside(b rules.Board, t *roster.Sheet) []*roster.Sheet {
-	return slices.DeleteFunc(aboard(b, t, false), func(p *roster.Sheet) bool {
-		if b.Round == 0 || t.Count(lockedMark) > 0 {
+	return slices.DeleteFunc(boardersOn(b, t, false), func(p *roster.Sheet) bool {
+		if b.Round == 0 || t.Count(rammedMark) > 0 {
 			return false
 		}
 		return pod(p) && p.Count(arrivedMark) == 0 || p.Trait("means") == "space" && p.Count(sentMark) >= b.Round
@@ -239,7 +245,7 @@ func outside(b rules.Board, t *roster.Sheet) []*roster.Sheet {
 
 // cannotEnter says why a ship cannot be boarded: only one that consents, cannot maneuver at all, or was just rammed (7.2).
 func cannotEnter(b rules.Board, t *roster.Sheet) string {
-	if t.Count(lockedMark) > 0 || t.Trait("consents") == "yes" || cannotManeuver(b, t) != "" {
+	if t.Count(rammedMark) > 0 || t.Trait("consents") == "yes" || cannotManeuver(b, t) != "" {
 		return ""
 	}
 	return "it can maneuver and does not consent"
@@ -260,7 +266,7 @@ func enter(r *rules.Resolution) {
 	}
 	h.ask(r)
 	r.Title(all[0].Side, "boarders enter %s", t.Name)
-	cell, now, text := roster.MarkerCell(aboardMark), round(r.Board), "%s are inside %s"
+	cell, now, text := roster.MarkerCell(insideMark), round(r.Board), "%s are inside %s"
 	if h.roll(r.About(t)) < ordinary {
 		cell, now, text = roster.MarkerCell(cuttingMark), 1, "%s do not get in and go on cutting into %s"
 	}
@@ -299,7 +305,7 @@ const valueMark = "defense"
 // offense is the boarding value of those inside a ship, in half points.
 func offense(b rules.Board, t *roster.Sheet) int {
 	sum := 0
-	for _, p := range aboard(b, t, true) {
+	for _, p := range boardersOn(b, t, true) {
 		sum += p.Now(pointsTrack)
 	}
 	return sum
@@ -363,7 +369,7 @@ func assault(r *rules.Resolution) {
 		}
 		return ""
 	}, "nobody is aboard an enemy", "On which ship?")
-	all := aboard(r.Board, t, true)
+	all := boardersOn(r.Board, t, true)
 	if defense(r.Board, t) == 0 {
 		r.Title(all[0].Side, "nobody defends %s", t.Name)
 		capture(r, t, all[0].Side)
@@ -479,7 +485,7 @@ func surrender(r *rules.Resolution) {
 		return s.Kind == roster.KindShip && offense(r.Board, s) > 0 && !captured(s)
 	}),
 		nil, "nobody is aboard an enemy", "On which ship?")
-	all := aboard(r.Board, t, true)
+	all := boardersOn(r.Board, t, true)
 	side := rules.Pick(r, "side", []string{"attackers", "defenders"}, word, "Who surrenders?")
 	r.Title("", "surrender aboard %s", t.Name)
 	if side == "defenders" {

@@ -29,15 +29,14 @@ func degreeWord(degree int) string {
 // rowOf is the row of a table by degree: a critical failure reads that of a failure.
 func rowOf(t *rules.Table, degree int) *rules.Row { return t.Find(degreeWord(max(degree, failure))) }
 
-// A manner is how the table reads natural 20s and 1s, and how far steps go.
+// A manner is how the table reads natural 20s and 1s.
 type manner struct {
 	nat20 string
 	nat1  bool // an ordinary or better result with a natural 1 is flagged
-	cap   bool
 }
 
 func mannerOf(b rules.Board) manner {
-	return manner{b.Option("nat20"), b.Option("nat1") == "flag_critical_success", b.Option("step_cap") == "on"}
+	return manner{b.Option("nat20"), b.Option("nat1") == "flag_critical_success"}
 }
 
 // A situation is the dice of a step: none, added, or taken away.
@@ -238,7 +237,6 @@ type volley struct {
 // volleyOf is the reading of shots at their own sums of steps.
 func volleyOf(b rules.Board, score int, steps []int) dice.Reading {
 	v := &volley{manner: mannerOf(b), score: score, sides: []int{20}}
-	v.nat1 = false
 	for _, n := range steps {
 		s := situationAt(b, n)
 		v.shots = append(v.shots, s)

@@ -92,7 +92,7 @@ func strike(r *rules.Resolution, t *roster.Sheet, w blow) {
 		return
 	}
 	if n, effect := checks(r.Board, w, h, d); n > 0 && r.Option("system_damage") == "on" {
-		systemDamage(r, t, w, n, effect, cause{w, h, d, r.Option("checks_per_hit")})
+		systemDamage(r, t, cause{w, h, d, n, effect, r.Option("checks_per_hit")})
 	}
 }
 
@@ -231,7 +231,7 @@ func settle(r *rules.Resolution, t *roster.Sheet, d tally) {
 	r.Cite("5.6")
 	for g := stun; g <= mortal; g++ {
 		if d.last[g] {
-			r.Mark(t, roster.MarkerOf(stateMark, gradeWord(g), ""), round(r.Board), "%s is %s", t.Name, r.Table("states").Find(gradeWord(g)).Text("word"))
+			r.Mark(t, roster.MarkerOf(emptiedMark, gradeWord(g), ""), round(r.Board), "%s is %s", t.Name, r.Table("states").Find(gradeWord(g)).Text("word"))
 			loseTracks(r, t, func(roster.Marker) bool { return true })
 		}
 	}
@@ -243,8 +243,8 @@ func settle(r *rules.Resolution, t *roster.Sheet, d tally) {
 	}
 }
 
-// stateMark lies on a track: the round in which its last box was marked.
-const stateMark = "emptied"
+// emptiedMark lies on a track: the round in which its last box was marked.
+const emptiedMark = "emptied"
 
 // loseShip puts down that a ship is destroyed, with all that ends by it.
 func loseShip(r *rules.Resolution, t *roster.Sheet, text string, args ...any) {
@@ -273,7 +273,7 @@ func blast(r *rules.Resolution, t *roster.Sheet) {
 		}
 	}
 	there := func(s *roster.Sheet) bool {
-		return s.Kind == roster.KindShip && s.Count(dockedMark) == 0 && s.Count(explodedMark) == 0 && !(squadron(s) && destroyed(s))
+		return s.Kind == roster.KindShip && s.Count(aboardMark) == 0 && s.Count(explodedMark) == 0 && !(squadron(s) && destroyed(s))
 	}
 	others := r.Board.Sorted("", func(s *roster.Sheet) bool { return s != t && there(s) }) // wrecks too: they may explode in their turn
 	r.In("blast", 0, func() {
@@ -303,11 +303,13 @@ func blast(r *rules.Resolution, t *roster.Sheet) {
 
 // ---- what follows inside ----
 
-// A cause is why a hit reaches systems, and how many: what triggered it, and how its points were counted (5.7).
+// A cause is why a hit reaches systems, how many and how badly: what triggered it, and how its points were counted (5.7).
 type cause struct {
 	blow   blow
 	toll   toll
 	tally  tally
+	items  int
+	effect int    // grade of the effects
 	option string // checks_per_hit; empty where it is one item whatever the points
 }
 

@@ -102,7 +102,7 @@ func decoy(r *rules.Resolution) {
 	y := rules.Pick(r.By(s.Side), "sensor", sensorsOf(r.Board, s), systemCard(s, func(y *roster.System) string {
 		return cannotSee(r.Board, s, y, distance)
 	}), "With which sensor?")
-	h := sensorCheck(r.Board, "look", s, y, t, distance).ask(r)
+	h := sighting{s, y, t, distance}.check(r.Board, "look").ask(r)
 	r.Title(s.Side, "%s looks at the decoys of %s", s.Name, t.Name)
 	cell := roster.MarkerOf(fooledMark, "", t.ID)
 	if h.roll(r) >= ordinary {

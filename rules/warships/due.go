@@ -40,7 +40,7 @@ func due(b rules.Board) []rules.Due {
 			list = append(list, dueShip(b, s, side, decoyed)...)
 		case s.Kind == missilesKind:
 			list = append(list, dueMissiles(b, s, side)...)
-		case pod(s) && s.Count(aboardMark) == 0 && s.Count(arrivedMark) == 0 && s.Count(movedMark) == 0 && s.Side == side && during(b, "craft") && s.Count(sentMark) < b.Round:
+		case pod(s) && s.Count(insideMark) == 0 && s.Count(arrivedMark) == 0 && s.Count(movedMark) == 0 && s.Side == side && during(b, "craft") && s.Count(sentMark) < b.Round:
 			list = append(list, rules.Due{Key: "fly/" + string(s.ID), Sheet: s.ID, Text: "pod flies", How: "speed " + strconv.Itoa(s.Now(speedTrack)), Now: true, Action: "fly", With: ask("missiles", s)})
 		}
 	}

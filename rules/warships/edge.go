@@ -58,7 +58,7 @@ func rollEdge(r *rules.Resolution) {
 		if flag == nil {
 			r.None("%s has no ship left", all[i])
 		}
-		h[i] = edgeCheck(r, all, i, letter, flag)
+		h[i] = edgeCheck(r, all[i], letter, flag)
 	}
 	if crewless(h[0].ship) && crewless(h[1].ship) {
 		r.None("no flagship has a crew")
@@ -79,33 +79,33 @@ func rollEdge(r *rules.Resolution) {
 	r.MarkBattle(roster.FactCell(edgeFact), winner, "%s has the edge and acts second", winner)
 }
 
-// edgeCheck is the check of one side's flagship.
-func edgeCheck(r *rules.Resolution, all []string, i int, letter string, flag *roster.Sheet) *helper {
+// edgeCheck is the check of one side's flagship; the keys of its questions end with a letter.
+func edgeCheck(r *rules.Resolution, side, letter string, flag *roster.Sheet) *helper {
 	b := r.Board
 	h := crewCheck(b, letter, flag)
-	h.plus(r.Given("0").Number("gm-"+letter, -20, 20, "GM modifier in steps for %s", all[i]), "GM", "4.1")
-	if n := r.Given("0").Number("skill-"+letter, 0, 30, "score of a tactician of %s", all[i]); n > 0 {
+	h.plus(r.Given("0").Number("gm-"+letter, -20, 20, "GM modifier in steps for %s", side), "GM", "4.1")
+	if n := r.Given("0").Number("skill-"+letter, 0, 30, "score of a tactician of %s", side); n > 0 {
 		h.score = n
 		h.plus(computers(b, flag, "tac-control", ""), "tac computer", "C")
 	}
 	h.plus(supportedBy(r, "supported-"+letter, flag), "leadership", "1.4")
-	if rarely(r, "reinforced-"+letter, "reinforcements of "+all[i]+" arrived last round") {
+	if rarely(r, "reinforced-"+letter, "reinforcements of "+side+" arrived last round") {
 		h.plus(-2, "reinforcements", "4.1")
 	}
-	if rarely(r, "break-"+letter, all[i]+" broke last round and has no other ship in play") {
+	if rarely(r, "break-"+letter, side+" broke last round and has no other ship in play") {
 		h.plus(-3, "break", "4.1")
 	}
-	if flag.Count(newFlagMark) > 0 || lostFlagship(b, all[i]) {
+	if flag.Count(newFlagMark) > 0 || lostFlagship(b, side) {
 		h.plus(4, "the flagship was destroyed", "4.1")
 	}
 	sunk := 0
 	for _, s := range b.Kind(roster.KindShip) {
-		if s.Side != all[i] && !small(b, s) && s.Count(lostMark) > 0 && s.Count(lostMark) == b.Round-1 {
+		if s.Side != side && !small(b, s) && s.Count(lostMark) > 0 && s.Count(lostMark) == b.Round-1 {
 			sunk++
 		}
 	}
 	h.plus(-sunk, "enemies destroyed last round", "4.1")
-	if on(b, "sensors") && !holdsAny(b, all[i]) {
+	if on(b, "sensors") && !holdsAny(b, side) {
 		h.plus(3, "no enemy is tracked", "4.1")
 	}
 	return h

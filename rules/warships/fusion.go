@@ -49,7 +49,7 @@ func drift(r *rules.Resolution, s *roster.Sheet) {
 	}
 	heading := r.Given("0").Number("heading", 0, 6, "its heading, 1 to 6")
 	r.Tell("%s moves %s; the marker goes %d further on", s.Name, hexes(speed), speed)
-	finishMove(r, s, 0, 0, heading, shift)
+	finishMove(r, s, heading, shift > 0)
 }
 
 // convert turns kilometres an hour into hexes a round of the PL 6 scale, and an acceleration of PL 6 into the standard scale (7.5).

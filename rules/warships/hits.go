@@ -17,8 +17,11 @@ type landing struct {
 	hits   [degrees]int
 }
 
-// The sheet of a hit that waits.
-const hitKind = "hit"
+// The sheet of a hit that waits, and the marker on it of the ship that fired, on the key of its weapon.
+const (
+	hitKind = "hit"
+	byMark  = "by"
+)
 
 // wait lays the hits of an attack down until the step ends.
 func wait(r *rules.Resolution, s *salvo, hits []landing) (laid []*roster.Sheet) {
@@ -34,7 +37,7 @@ func waitFor(r *rules.Resolution, s *salvo, h landing) *roster.Sheet {
 	weapon := s.gun.key
 	sheet := &roster.Sheet{
 		Kind: hitKind, On: h.target.ID, Side: s.firer.Side, Name: s.firer.Name + " " + s.gun.name,
-		Markers: []roster.Marker{{Kind: "by", On: weapon, Of: s.firer.ID, Count: 1}},
+		Markers: []roster.Marker{{Kind: byMark, On: weapon, Of: s.firer.ID, Count: 1}},
 	}
 	if s.gun.warhead != "" {
 		sheet.Traits = append(sheet.Traits, roster.Trait{Name: "warhead", Value: s.gun.warhead})
@@ -154,7 +157,7 @@ func landNext(r *rules.Resolution, sheet *roster.Sheet, waiting []*roster.Sheet)
 	var by roster.SheetID
 	var g gun
 	for i := range sheet.Markers {
-		if m := &sheet.Markers[i]; m.Kind == "by" {
+		if m := &sheet.Markers[i]; m.Kind == byMark {
 			g, by = named(r.Board, m.On).loaded(r.Board, sheet.Trait("warhead")), m.Of
 		}
 	}

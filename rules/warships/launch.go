@@ -12,7 +12,7 @@ import (
 
 // craftAboard lists the craft that lie in a ship's hangars and clamps.
 func craftAboard(b rules.Board, s *roster.Sheet) []*roster.Sheet {
-	return slices.DeleteFunc(b.On(s.ID, roster.KindShip), func(c *roster.Sheet) bool { return c.Count(dockedMark) == 0 })
+	return slices.DeleteFunc(b.On(s.ID, roster.KindShip), func(c *roster.Sheet) bool { return c.Count(aboardMark) == 0 })
 }
 
 // berthMark lies on a craft, on the hangar or clamp of its carrier that it lies in. Craft without it lie in the first that has room.
@@ -144,7 +144,7 @@ func launchCraft(r *rules.Resolution) {
 	if c.CountOf(berthMark, y.ID, "") > 0 {
 		r.Set(c, roster.MarkerOf(berthMark, y.ID, ""), 0)
 	}
-	r.Mark(c, roster.MarkerCell(dockedMark), 0, "%s is in the hex of %s", c.Name, s.Name)
+	r.Mark(c, roster.MarkerCell(aboardMark), 0, "%s is in the hex of %s", c.Name, s.Name)
 	for _, track := range [...]string{speedTrack, headingTrack} {
 		if c.Track(track) != nil {
 			r.Mark(c, roster.TrackCell(track), s.Now(track), "%s %s %d", c.Name, track, s.Now(track))
@@ -213,7 +213,7 @@ func recoverCraft(r *rules.Resolution) {
 	stow(r, s)
 	r.Mark(c, roster.OnCell, s.ID, "%s is aboard %s", c.Name, s.Name)
 	r.Set(c, roster.MarkerOf(berthMark, y.ID, ""), 1)
-	r.Mark(c, roster.MarkerCell(dockedMark), round(r.Board), "%s lies in %s", c.Name, y.Name)
+	r.Mark(c, roster.MarkerCell(aboardMark), round(r.Board), "%s lies in %s", c.Name, y.Name)
 	leaveMap(r, c)
 	handled(r, s, y)
 }

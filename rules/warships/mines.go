@@ -169,7 +169,7 @@ func mineAttack(r *rules.Resolution, m, s *roster.Sheet) int {
 	if r.Option("mine_score") == "fixed_12" || m.Track(scoreTrack) == nil {
 		h.score = 12
 	}
-	h.parts = missileParts(r.Board, s, m.Trait("body"), m.Trait("warhead"), m.Trait("guidance"), "other") // a mine is no missile (4.5)
+	h.parts = missileParts(r.Board, m, s, "other") // a mine is no missile (4.5)
 	if s.Count(jinkMark) > 0 && r.Option("jink_vs_mines") == "no" {
 		h.parts = slices.DeleteFunc(h.parts, func(p rules.Part) bool { return p.Text == "it jinks" })
 	}

@@ -50,7 +50,7 @@ func about(b rules.Board, s *roster.Sheet, kind string) *roster.Sheet {
 
 // flies says whether something moves by itself: missiles, boarding pods on their way, probes.
 func flies(m *roster.Sheet) bool {
-	return m.Kind == missilesKind || m.Kind == probeKind || pod(m) && m.Count(aboardMark) == 0
+	return m.Kind == missilesKind || m.Kind == probeKind || pod(m) && m.Count(insideMark) == 0
 }
 
 // fly moves missiles, pods and probes: speed, and whether they have reached their target's hex.
@@ -110,16 +110,16 @@ func shootDown(r *rules.Resolution, m *roster.Sheet, n int) {
 	r.Mark(m, roster.TrackCell(countTrack), left, "%s: %d → %d", m.Name, m.Now(countTrack), left)
 }
 
-// missileParts are the steps of an attack by a missile, a bomb or a mine (4.5, E).
-func missileParts(b rules.Board, t *roster.Sheet, body, warhead, guidance string, column string) []rules.Part {
+// missileParts are the steps of an attack by missiles, bombs or mines m, against which the defenses of a column help (4.5, E).
+func missileParts(b rules.Board, m, t *roster.Sheet, column string) []rules.Part {
 	acc := 0
-	for _, row := range [...]*rules.Row{b.Table("bodies").Find(body), b.Table("warheads").Find(warhead)} {
+	for _, row := range [...]*rules.Row{b.Table("bodies").Find(m.Trait("body")), b.Table("warheads").Find(m.Trait("warhead"))} {
 		if row != nil {
 			acc += row.Int("acc")
 		}
 	}
 	jammable := b.Option("jamming") == "all_missiles"
-	if row := b.Table("guidance").Find(guidance); row != nil {
+	if row := b.Table("guidance").Find(m.Trait("guidance")); row != nil {
 		marks := row.Words("marks")
 		blind := slices.Contains(marks, "silent") && silent(b, t) || slices.Contains(marks, "cold") && cold(b, t)
 		if acc += row.Int("acc"); blind {
@@ -142,7 +142,7 @@ func silent(b rules.Board, t *roster.Sheet) bool {
 
 // cold is a ship that neither accelerated nor fired this round.
 func cold(b rules.Board, t *roster.Sheet) bool {
-	return !burns(b, t) && t.Count(savedMark) == 0 && t.Count(hotMark) != round(b)
+	return !burns(b, t) && t.Count(savedMark) == 0 && t.Count(shotMark) != round(b)
 }
 
 // missileCheck is an attack roll of missiles: the launcher's score and standing modifiers as they are, or its score at launch.
@@ -158,7 +158,7 @@ func missileCheck(b rules.Board, key string, m, t *roster.Sheet) *helper {
 	if m.Trait("guidance") == unguided {
 		column = "other" // what helps against missiles does not help against bombs (4.5)
 	}
-	h.parts = append(h.parts, missileParts(b, t, m.Trait("body"), m.Trait("warhead"), m.Trait("guidance"), column)...)
+	h.parts = append(h.parts, missileParts(b, m, t, column)...)
 	if m.Trait("degraded-launcher") == "yes" {
 		h.plus(1, "degraded launcher", "5.8")
 	}
@@ -379,7 +379,7 @@ func intercept(r *rules.Resolution) {
 	more := askAid(r)
 	r.Title(m.Side, "%s → %s", m.Name, t.Name)
 	var hits []landing
-	if !contact(r.Board, t) || seeker(r, m, launcher(r.Board, m), t) {
+	if !isContact(r.Board, t) || seeker(r, m, launcher(r.Board, m), t) {
 		hits = salvoHits(r, m, t, m.Now(countTrack), more)
 	}
 	r.Take(m, "%s is spent", m.Name)
@@ -394,7 +394,7 @@ func intercept(r *rules.Resolution) {
 func bomb(r *rules.Resolution) {
 	s, from, n := launching(r, "bomb")
 	t := rules.PickSheet(r.By(s.Side), "target", enemies(r.Board, s.Side, func(t *roster.Sheet) bool {
-		return t.Kind == roster.KindShip && t.Count(explodedMark) == 0 && t.Count(dockedMark) == 0
+		return t.Kind == roster.KindShip && t.Count(explodedMark) == 0 && t.Count(aboardMark) == 0
 	}),
 		func(t *roster.Sheet) string {
 			if why := noTarget(r.Board, s, t); why != "" {

@@ -120,31 +120,19 @@ const combedMark = "combed"
 
 // findMounts is the sensor check of a ship for concealed mounts of another: three steps harder, one with hi-res video.
 func findMounts(r *rules.Resolution) {
-	used(r, "sensors")
-	s := looker(r)
-	contact := rules.PickSheet(r.Cite("A").By(s.Side), "contact", enemies(r.Board, s.Side, afloat), nil, "there is no enemy", "Which ship is looked over?")
-	eyes := askEyes(r, s)
-	distance := r.Fact().About(contact).Number("range", 0, 1000, "Range in hexes?")
-	off := func(y *roster.System) string {
-		if s.CountOf(combedMark, y.ID, contact.ID) > 0 {
-			return "has looked it over in this phase"
-		}
-		return cannotSee(r.Board, s, y, distance)
-	}
-	if !slices.ContainsFunc(eyes, func(y *roster.System) bool { return off(y) == "" }) {
-		r.None("%s has no sensor that looks so far and has not looked yet", s.Name)
-	}
-	y := rules.Pick(r.By(s.Side), "sensor", eyes, systemCard(s, off), "With which sensor?")
-	n := 3
-	if y.Kind == "hi-res-video" {
-		n = 1
-	}
-	h := sensorCheck(r.Board, "look", s, y, contact, distance).plus(n, "concealed mount", "A").ask(r)
-	r.Title(s.Side, "%s looks for concealed mounts of %s", s.Name, contact.Name)
-	if until, ok := endOfMain(r.Board); ok {
-		r.SetUntil(s, roster.MarkerOf(combedMark, y.ID, contact.ID), 1, until)
-	}
-	if h.roll(r) < ordinary || !hides(contact) {
+	s, contact, degree := inspect(r, inspection{
+		rule: "A", question: "Which ship is looked over?", title: "%s looks for concealed mounts of %s", mark: combedMark,
+		of: afloat,
+		by: func(*roster.System) bool { return true },
+		more: func(y *roster.System) rules.Part {
+			n := 3
+			if y.Kind == "hi-res-video" {
+				n = 1
+			}
+			return rules.Part{Value: n, Text: "concealed mount", Rule: "A"}
+		},
+	})
+	if degree < ordinary || !hides(contact) {
 		r.Tell("%s finds none", s.Name)
 		return
 	}

@@ -137,7 +137,7 @@ func fixedSpeed(b rules.Board, s *roster.Sheet) string {
 
 // cannotTry says why a ship makes no maneuver check and does not jink (4.4).
 func cannotTry(b rules.Board, s *roster.Sheet) string {
-	mark := s.CountOf(stateMark, stunTrack, "")
+	mark := s.CountOf(emptiedMark, stunTrack, "")
 	switch {
 	case !on(b, "maneuver_checks"):
 		return "not used"
@@ -227,7 +227,13 @@ func move(r *rules.Resolution) {
 	made := turns + loops + r.Number("maneuvers", 0, max(may, 20), "maneuvers made beside turns and loops")
 	r.Tell("%s moves %s", s.Name, hexes(max(0, speed-turns-2*loops)))
 	heading := r.Given("0").Number("heading", 0, 6, "its heading, 1 to 6")
-	finishMove(r, s, made, may, heading, change)
+	if made > may {
+		r.Warn("%s makes %s and may make %d", s.Name, rules.Count(made, "maneuver", "maneuvers"), may)
+	}
+	if made > 0 {
+		r.Mark(s, roster.MarkerCell(maneuverMark), round(r.Board), "%s maneuvers in round %d", s.Name, round(r.Board))
+	}
+	finishMove(r, s, heading, made > 0 || change > 0)
 }
 
 // speeds are the least and greatest speed that a ship may choose (4.4); fractions are saved up while it goes on.
@@ -309,19 +315,13 @@ func burns(b rules.Board, s *roster.Sheet) bool {
 	})
 }
 
-// finishMove notes maneuvers, and ends what ends with a change of course or speed (3.4).
-func finishMove(r *rules.Resolution, s *roster.Sheet, made, may, heading, change int) {
-	if made > may {
-		r.Warn("%s makes %s and may make %d", s.Name, rules.Count(made, "maneuver", "maneuvers"), may)
-	}
-	if made > 0 {
-		r.Mark(s, roster.MarkerCell(maneuverMark), round(r.Board), "%s maneuvers in round %d", s.Name, round(r.Board))
-	}
-	turned := heading > 0 && heading != s.Now(headingTrack)
+// finishMove puts the heading down, and ends what ends with a change of course or speed, which veers says beside a new heading (3.4).
+func finishMove(r *rules.Resolution, s *roster.Sheet, heading int, veers bool) {
+	veers = veers || heading > 0 && heading != s.Now(headingTrack)
 	if heading > 0 && s.Track(headingTrack) != nil {
 		r.Mark(s, roster.TrackCell(headingTrack), heading, "%s heading %d", s.Name, heading)
 	}
-	if made > 0 || change > 0 || turned {
+	if veers {
 		leaveBehind(r, s)
 	}
 	if until, ok := endOfMain(r.Board); ok {

@@ -37,7 +37,7 @@ func ram(r *rules.Resolution) {
 			return ""
 		}, "no ship can ram", "Which ship rams?")
 	t := rules.PickSheet(r.By(a.Side), "target", r.Board.Sorted("", func(s *roster.Sheet) bool {
-		return s != a && s.Kind == roster.KindShip && s.Side != a.Side && s.Count(explodedMark) == 0 && s.Count(dockedMark) == 0 && !squadron(s)
+		return s != a && s.Kind == roster.KindShip && s.Side != a.Side && s.Count(explodedMark) == 0 && s.Count(aboardMark) == 0 && !squadron(s)
 	}), func(s *roster.Sheet) string {
 		if s.Now(speedTrack) > a.Now(speedTrack) {
 			return "it is faster"
@@ -110,13 +110,13 @@ func collide(r *rules.Resolution, a, t *roster.Sheet, gap int) {
 	if one == 0 && other <= 2 || other == 0 && one <= 2 {
 		r.Tell("either may begin to board at once")
 		for _, s := range [...]*roster.Sheet{a, t} {
-			r.MarkUntil(s, roster.MarkerCell(lockedMark), 1, rules.EndOfRound(round(r.Board)), "%s may be boarded", s.Name)
+			r.MarkUntil(s, roster.MarkerCell(rammedMark), 1, rules.EndOfRound(round(r.Board)), "%s may be boarded", s.Name)
 		}
 	}
 }
 
-// lockedMark lies on ships that a ram has brought together: they may be boarded in this phase.
-const lockedMark = "rammed"
+// rammedMark lies on ships that a ram has brought together: they may be boarded in this phase.
+const rammedMark = "rammed"
 
 // slow halves the speed of the larger ship, or of both where they are alike, and stops the smaller one.
 func slow(r *rules.Resolution, s *roster.Sheet, larger int) {

@@ -48,7 +48,7 @@ func cannotRepair(b rules.Board, s *roster.Sheet, technician bool) string {
 		return "nothing that it can repair"
 	case checksLeft(b, s) == 0:
 		return "has made its checks"
-	case small(b, s) && b.Round > 0 && s.Count(hotMark) == b.Round && (burns(b, s) || s.Count(maneuverMark) == b.Round):
+	case small(b, s) && b.Round > 0 && s.Count(shotMark) == b.Round && (burns(b, s) || s.Count(maneuverMark) == b.Round):
 		return "it neither coasted nor held its fire"
 	case adviseRepair(b, s, technician) == "":
 		return "has tried everything"
@@ -131,7 +131,7 @@ func mend(r *rules.Resolution, s *roster.Sheet, track string, n int) {
 	was := emptied(s, track)
 	left := min(whole(s, track), s.Now(track)+n)
 	r.Mark(s, roster.TrackCell(track), left, "%s %s %d → %d", s.Name, track, s.Now(track), left)
-	if was && s.CountOf(stateMark, track, "") > 0 {
-		r.Mark(s, roster.MarkerOf(stateMark, track, ""), 0, "%s is not %s any more", s.Name, strings.ToLower(r.Table("states").Find(track).Text("word")))
+	if was && s.CountOf(emptiedMark, track, "") > 0 {
+		r.Mark(s, roster.MarkerOf(emptiedMark, track, ""), 0, "%s is not %s any more", s.Name, strings.ToLower(r.Table("states").Find(track).Text("word")))
 	}
 }

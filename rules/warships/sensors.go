@@ -50,16 +50,16 @@ func aimPenalty(b rules.Board, row *rules.Row) int {
 	return row.Int("penalty")
 }
 
-// contact is what a sensor may find: a ship or squadron on the map, wrecks among them, a boarding pod on its way, and missiles where they are
-// contacts like ships (4.3, R-81).
-func contact(b rules.Board, o *roster.Sheet) bool {
+// isContact says whether a sensor may find something: a ship or squadron on the map, wrecks among them, a boarding pod on its way, and
+// missiles where they are contacts like ships (4.3, R-81).
+func isContact(b rules.Board, o *roster.Sheet) bool {
 	switch o.Kind {
 	case roster.KindShip:
-		return o.Count(dockedMark) == 0 && o.Count(explodedMark) == 0 && !(squadron(o) && destroyed(o))
+		return o.Count(aboardMark) == 0 && o.Count(explodedMark) == 0 && !(squadron(o) && destroyed(o))
 	case missilesKind:
 		return b.Option("missiles_need_track") == "yes"
 	}
-	return pod(o) && o.Count(aboardMark) == 0
+	return pod(o) && o.Count(insideMark) == 0
 }
 
 // leaveMap ends all tracks of a ship that is not on the map any more: it has exploded, or lies in a hangar.
@@ -130,25 +130,34 @@ func reach(b rules.Board, s *roster.Sheet, y *roster.System, band string) int {
 	return n
 }
 
-// sensorBand is the row of the range band of a check; within a hex of each other that alone counts.
-func sensorBand(b rules.Board, s *roster.Sheet, y *roster.System, distance int) *rules.Row {
+// A sighting is a look by a sensor of a ship at a contact so many hexes away.
+type sighting struct {
+	ship     *roster.Sheet
+	sensor   *roster.System
+	contact  *roster.Sheet
+	distance int
+}
+
+// band is the row of the range band of a sighting; within a hex of each other that alone counts.
+func (g sighting) band(b rules.Board) *rules.Row {
 	key := "long"
 	switch {
-	case distance <= 1:
+	case g.distance <= 1:
 		key = "near"
-	case distance <= reach(b, s, y, "short"):
+	case g.distance <= reach(b, g.ship, g.sensor, "short"):
 		key = "short"
-	case distance <= reach(b, s, y, "medium"):
+	case g.distance <= reach(b, g.ship, g.sensor, "medium"):
 		key = "medium"
 	}
 	return b.Table("sensor-ranges").Find(key)
 }
 
-// sensorCheck is the check of one sensor against a contact (4.3).
-func sensorCheck(b rules.Board, key string, s *roster.Sheet, y *roster.System, contact *roster.Sheet, distance int) *helper {
+// check is the crew's check of a sighting (4.3).
+func (g sighting) check(b rules.Board, key string) *helper {
+	s, y, contact := g.ship, g.sensor, g.contact
 	h := crewCheck(b, key, s)
 	row := listed(b, y, "sensors")
-	band := sensorBand(b, s, y, distance)
+	band := g.band(b)
 	h.plus(band.Int("steps"), band.Key+" range", "4.3")
 	h.plus(targetSize(contact), "size of "+contact.Name, "4.3")
 	if firedLastRound(b, contact) {
@@ -315,7 +324,7 @@ func looker(r *rules.Resolution) *roster.Sheet {
 func sense(r *rules.Resolution) {
 	used(r, "sensors")
 	s := looker(r)
-	contact := rules.PickSheet(r.By(s.Side), "contact", enemies(r.Board, s.Side, func(o *roster.Sheet) bool { return contact(r.Board, o) }), nil,
+	contact := rules.PickSheet(r.By(s.Side), "contact", enemies(r.Board, s.Side, func(o *roster.Sheet) bool { return isContact(r.Board, o) }), nil,
 		"there is no enemy", "For which contact?")
 	all := askEyes(r, s)
 	distance := r.Fact().About(contact).Number("range", 0, 1000, "Range in hexes?")
@@ -337,7 +346,7 @@ func sense(r *rules.Resolution) {
 			if running {
 				r.SetUntil(s, roster.MarkerOf(searchedMark, y.ID, contact.ID), 1, until)
 			}
-			h := sensorCheck(r.Board, "sensor", s, y, contact, distance).of(s.Name+" "+y.Name).plus(gm, "GM", "4.3")
+			h := sighting{s, y, contact, distance}.check(r.Board, "sensor").of(s.Name+" "+y.Name).plus(gm, "GM", "4.3")
 			if skill > 0 {
 				h.score = skill
 			}
@@ -360,7 +369,7 @@ const (
 // unsought is an enemy that a ship does not hold and has not searched for in this phase, or nil.
 func unsought(b rules.Board, s *roster.Sheet) *roster.Sheet {
 	for _, o := range b.Sheets() {
-		if o.Side == s.Side || !contact(b, o) || o.Kind == roster.KindShip && destroyed(o) || s.CountOf(searchedMark, "", o.ID) > 0 {
+		if o.Side == s.Side || !isContact(b, o) || o.Kind == roster.KindShip && destroyed(o) || s.CountOf(searchedMark, "", o.ID) > 0 {
 			continue
 		}
 		if !lasting(s, func(m *roster.Marker) bool { return m.Of == o.ID }) {
@@ -390,38 +399,60 @@ func ids(all []*roster.System, off func(*roster.System) string) string {
 	return rules.Listed(can)
 }
 
-// assess is a battle damage assessment (4.3).
-func assess(r *rules.Resolution) {
+// An inspection is a sensor check at a ship for something else than the ship itself: for its record, or for concealed mounts.
+type inspection struct {
+	rule, question, title string
+	mark                  string                          // lies on a sensor, of a ship that it has inspected so in this phase: once is all
+	of                    func(*roster.Sheet) bool        // ships that may be inspected
+	by                    func(*roster.System) bool       // sensors that can do it
+	more                  func(*roster.System) rules.Part // what it adds to the check
+}
+
+// inspect asks for ship, contact and sensor, and rolls.
+func inspect(r *rules.Resolution, in inspection) (s, contact *roster.Sheet, degree int) {
 	used(r, "sensors")
-	s := looker(r)
-	ships := enemies(r.Board, s.Side, func(o *roster.Sheet) bool { return o.Kind == roster.KindShip && contact(r.Board, o) })
-	contact := rules.PickSheet(r.By(s.Side), "contact", ships, nil, "there is no enemy", "Which ship is read?")
-	eyes := askEyes(r, s)
+	s = looker(r)
+	contact = rules.PickSheet(r.Cite(in.rule).By(s.Side), "contact", enemies(r.Board, s.Side, in.of), nil, "there is no enemy", in.question)
+	eyes := slices.DeleteFunc(askEyes(r, s), func(y *roster.System) bool { return !in.by(y) })
 	distance := r.Fact().About(contact).Number("range", 0, 1000, "Range in hexes?")
-	able := slices.DeleteFunc(eyes, func(y *roster.System) bool { return listed(r.Board, y, "sensors").Text("assess") != "yes" })
 	off := func(y *roster.System) string {
-		if s.CountOf(readMark, y.ID, contact.ID) > 0 {
+		if s.CountOf(in.mark, y.ID, contact.ID) > 0 {
 			return "has looked in this phase"
 		}
 		return cannotSee(r.Board, s, y, distance)
 	}
-	if !slices.ContainsFunc(able, func(y *roster.System) bool { return off(y) == "" }) {
-		r.None("%s has no sensor that can assess at that range", s.Name)
+	if !slices.ContainsFunc(eyes, func(y *roster.System) bool { return off(y) == "" }) {
+		r.None("%s has no sensor for it that looks so far and has not looked yet", s.Name)
 	}
-	y := rules.Pick(r.By(s.Side), "sensor", able, systemCard(s, off), "With which sensor?")
-	h := sensorCheck(r.Board, "look", s, y, contact, distance).ask(r)
-	if y.Kind == "spectroanalyzer" {
-		n := 2
-		if r.Option("spectro_bda") != "+2" {
-			n = -2
-		}
-		h.plus(n, "spectroanalyzer", "R-28")
-	}
-	r.Title(s.Side, "%s assesses %s", s.Name, contact.Name)
+	y := rules.Pick(r.By(s.Side), "sensor", eyes, systemCard(s, off), "With which sensor?")
+	more := in.more(y)
+	h := sighting{s, y, contact, distance}.check(r.Board, "look").plus(more.Value, more.Text, more.Rule).ask(r)
+	r.Title(s.Side, in.title, s.Name, contact.Name)
 	if until, ok := endOfMain(r.Board); ok {
-		r.SetUntil(s, roster.MarkerOf(readMark, y.ID, contact.ID), 1, until)
+		r.SetUntil(s, roster.MarkerOf(in.mark, y.ID, contact.ID), 1, until)
 	}
-	if h.roll(r) < ordinary {
+	return s, contact, h.roll(r)
+}
+
+// assess is a battle damage assessment (4.3).
+func assess(r *rules.Resolution) {
+	s, contact, degree := inspect(r, inspection{
+		rule: "4.3", question: "Which ship is read?", title: "%s assesses %s", mark: readMark,
+		of: func(o *roster.Sheet) bool { return o.Kind == roster.KindShip && isContact(r.Board, o) },
+		by: func(y *roster.System) bool { return listed(r.Board, y, "sensors").Text("assess") == "yes" },
+		more: func(y *roster.System) rules.Part {
+			p := rules.Part{Text: "spectroanalyzer", Rule: "R-28"}
+			switch {
+			case y.Kind != "spectroanalyzer":
+			case r.Option("spectro_bda") == "+2":
+				p.Value = 2
+			default:
+				p.Value = -2
+			}
+			return p
+		},
+	})
+	if degree < ordinary {
 		r.Tell("%s learns nothing of %s", s.Name, contact.Name)
 		return
 	}

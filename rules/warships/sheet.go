@@ -116,7 +116,7 @@ func status(b rules.Board, s *roster.Sheet) []rules.Badge {
 	say(s.Count(decoyMark) > 0, "decoys", rules.Count(s.Count(decoyMark), "drone", "drones").String())
 	say(fighting(b, s), "dogfight", "fixed in its hex")
 	say(s.Count(flagshipMark) > 0, "flagship", "")
-	say(s.Count(dockedMark) > 0, "aboard", berthText(b, s))
+	say(s.Count(aboardMark) > 0, "aboard", berthText(b, s))
 	return list
 }
 
@@ -479,7 +479,7 @@ func listBoarders(_ rules.Board, s *roster.Sheet) string {
 	if pod(s) && s.Count(arrivedMark) == 0 {
 		where = fmt.Sprintf("in a pod, speed %d, %s", s.Now(speedTrack), rules.Count(s.Now(enduranceTrack), "round", "rounds"))
 	}
-	if s.Count(aboardMark) > 0 {
+	if s.Count(insideMark) > 0 {
 		where = "inside"
 	}
 	return halves(s.Now(pointsTrack)) + ", " + where

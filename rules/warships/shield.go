@@ -168,17 +168,19 @@ func absorb(r *rules.Resolution, s *roster.Sheet, sh shield, h toll) int {
 	each := rules.Count(price, "shield point", "shield points")
 	if r.Cite("5.4"); leaks > 0 {
 		stored = sh.capacity
-		fill(r, s, sh.capacity, stored, "shield takes %d at %s each, %d leak: it has failed, %d/%d", took, each, leaks, stored, sh.capacity)
+		fill(r, s, sh, stored)
+		r.Tell("shield takes %d at %s each, %d leak: it has failed, %d/%d", took, each, leaks, stored, sh.capacity)
 	} else {
-		fill(r, s, sh.capacity, stored, "shield takes %d at %s each: %d/%d", took, each, stored, sh.capacity)
+		fill(r, s, sh, stored)
+		r.Tell("shield takes %d at %s each: %d/%d", took, each, stored, sh.capacity)
 	}
 	return leaks
 }
 
 // fill spreads stored energy over the working capacitors in proportion, fractions down, the rest to the first ones.
-func fill(r *rules.Resolution, s *roster.Sheet, capacityOfAll, stored int, text string, args ...any) {
+func fill(r *rules.Resolution, s *roster.Sheet, sh shield, stored int) {
 	left := stored
-	share := func(y *roster.System) int { return stored * capacity(r.Board, y) / max(1, capacityOfAll) }
+	share := func(y *roster.System) int { return stored * capacity(r.Board, y) / max(1, sh.capacity) }
 	for i := range s.Systems {
 		if y := &s.Systems[i]; works(y) && capacity(r.Board, y) > 0 {
 			left -= share(y)
@@ -194,7 +196,6 @@ func fill(r *rules.Resolution, s *roster.Sheet, capacityOfAll, stored int, text 
 		left -= more
 		r.Mark(s, roster.LoadCell(y.ID), n+more, "%s %s holds %d", s.Name, y.Name, n+more)
 	}
-	r.Tell(text, args...)
 }
 
 // bleed lets the capacitors lose a tenth in every repair phase, at least 1 (5.4).
@@ -205,6 +206,7 @@ func bleed(r *rules.Resolution) {
 			continue
 		}
 		n := sh.stored - min(sh.stored, max(1, sh.stored/10))
-		fill(r.Cite("5.4"), s, sh.capacity, n, "%s: the shield bleeds to %d", s.Name, n)
+		fill(r.Cite("5.4"), s, sh, n)
+		r.Tell("%s: the shield bleeds to %d", s.Name, n)
 	}
 }

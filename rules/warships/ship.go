@@ -45,45 +45,45 @@ func gradeOf(word string) int {
 
 // The markers of a ship.
 const (
-	trackMark     = "track"       // on a sensor, of a contact that it holds
-	offMark       = "off"         // on a system: not powered, or not switched on
-	hotMark       = "shot"        // the round in which the ship last fired
-	warmMark      = "shot-before" // the round before that, where it fired in it too
-	firedMark     = "fired"       // on a weapon: until it may fire again
-	jinkMark      = "jink"        // steps on attacks at it, until the fire phase ends
-	bonusMark     = "bonus"       // MC from a maneuver check, until the movement ends
-	triedMark     = "tried"       // the round of the last maneuver check or jink
-	maneuverMark  = "maneuver"    // the round of the last maneuver
-	movedMark     = "moved"       // it has moved, until the movement ends
-	driveMark     = "drive"       // 1 more than the powered acceleration, in thousandths; without it all is powered
-	burnedMark    = "burned"      // it accelerated in its last move, until the round after it ends
-	savedMark     = "saved"       // acceleration saved up, in thousandths: it burned in its last move
-	lostMark      = "lost"        // the round in which it was destroyed
-	explodedMark  = "exploded"
-	crewlessMark  = "crewless"  // its crew was killed
-	coreMark      = "core-stun" // computer bonuses lost, until the core reboots
-	helmMark      = "helm-stun" // no maneuver and no speed change, until the next movement ends
-	deckMark      = "deck-lost" // the round in which the commanding deck was knocked out
-	flagshipMark  = "flagship"
-	newFlagMark   = "new-flagship" // its first edge check
-	chaffMark     = "chaff"        // chaff flies about it, until three rounds are over
-	networkMark   = "network"      // a defense network flies about it: what it can still block, in fortieths
-	decoyMark     = "decoys"       // drones that fly with it
-	fooledMark    = "fooled"       // of a ship whose decoys it does not see through
-	gradeMark     = "grades"       // steps of quality lost to boarders
-	boardedMark   = "boarded"      // the boarding value with which its defense began, in half points
-	assaultMark   = "assaulted"    // the assault of this round has been rolled
-	repairedMark  = "repaired"     // on a track or system: tried in this round
-	checksMark    = "repairs"      // checks made in this repair phase
-	oddMark       = "odd"          // on a track: the odd point kept (overflow_odd)
-	timerMark     = "timer"        // its charges are set: it explodes when its commander says so
-	leavingMark   = "leaving"      // rounds until all have left
-	dogfightMark  = "dogfight"     // of the squadron that it fights
-	dockedMark    = "aboard"       // on a craft that lies in a hangar or clamp
-	inhibitedMark = "inhibited"    // its crew was hit by a neural inhibitor
-	capturedMark  = "captured"     // by the side of another sheet
-	assessedMark  = "assessed"     // of a ship whose record was read
-	steadyMark    = "steady"       // on a weapon, of its target: rounds in a row
+	trackMark      = "track"       // on a sensor, of a contact that it holds
+	offMark        = "off"         // on a system: not powered, or not switched on
+	shotMark       = "shot"        // the round in which the ship last fired
+	shotBeforeMark = "shot-before" // the round before that, where it fired in it too
+	firedMark      = "fired"       // on a weapon: until it may fire again
+	jinkMark       = "jink"        // steps on attacks at it, until the fire phase ends
+	bonusMark      = "bonus"       // MC from a maneuver check, until the movement ends
+	triedMark      = "tried"       // the round of the last maneuver check or jink
+	maneuverMark   = "maneuver"    // the round of the last maneuver
+	movedMark      = "moved"       // it has moved, until the movement ends
+	driveMark      = "drive"       // 1 more than the powered acceleration, in thousandths; without it all is powered
+	burnedMark     = "burned"      // it accelerated in its last move, until the round after it ends
+	savedMark      = "saved"       // acceleration saved up, in thousandths: it burned in its last move
+	lostMark       = "lost"        // the round in which it was destroyed
+	explodedMark   = "exploded"
+	crewlessMark   = "crewless"  // its crew was killed
+	coreMark       = "core-stun" // computer bonuses lost, until the core reboots
+	helmMark       = "helm-stun" // no maneuver and no speed change, until the next movement ends
+	deckMark       = "deck-lost" // the round in which the commanding deck was knocked out
+	flagshipMark   = "flagship"
+	newFlagMark    = "new-flagship" // its first edge check
+	chaffMark      = "chaff"        // chaff flies about it, until three rounds are over
+	networkMark    = "network"      // a defense network flies about it: what it can still block, in fortieths
+	decoyMark      = "decoys"       // drones that fly with it
+	fooledMark     = "fooled"       // of a ship whose decoys it does not see through
+	gradeMark      = "grades"       // steps of quality lost to boarders
+	boardedMark    = "boarded"      // the boarding value with which its defense began, in half points
+	assaultMark    = "assaulted"    // the assault of this round has been rolled
+	repairedMark   = "repaired"     // on a track or system: tried in this round
+	checksMark     = "repairs"      // checks made in this repair phase
+	oddMark        = "odd"          // on a track: the odd point kept (overflow_odd)
+	timerMark      = "timer"        // its charges are set: it explodes when its commander says so
+	leavingMark    = "leaving"      // rounds until all have left
+	dogfightMark   = "dogfight"     // of the squadron that it fights
+	aboardMark     = "aboard"       // on a craft that lies in a hangar or clamp
+	inhibitedMark  = "inhibited"    // its crew was hit by a neural inhibitor
+	capturedMark   = "captured"     // by the side of another sheet
+	assessedMark   = "assessed"     // of a ship whose record was read
+	steadyMark     = "steady"       // on a weapon, of its target: rounds in a row
 )
 
 // fromMark lies on missiles, probes and boarders, of the ship that launched or sent them.
@@ -123,7 +123,7 @@ func exploding(s *roster.Sheet) bool {
 
 // afloat is a ship that is not destroyed and lies in no hangar.
 func afloat(s *roster.Sheet) bool {
-	return s.Kind == roster.KindShip && !destroyed(s) && s.Count(dockedMark) == 0
+	return s.Kind == roster.KindShip && !destroyed(s) && s.Count(aboardMark) == 0
 }
 
 // active is a ship that takes part in the battle.

@@ -96,7 +96,7 @@ func landOnSquadron(r *rules.Resolution, t *roster.Sheet, waiting []*roster.Shee
 	var hits [degrees]int
 	for _, s := range waiting {
 		same := s.On == t.ID && slices.ContainsFunc(s.Markers, func(m roster.Marker) bool {
-			return m.Kind == "by" && m.Of == by && named(r.Board, m.On).loaded(r.Board, s.Trait("warhead")).firepower == g.firepower
+			return m.Kind == byMark && m.Of == by && named(r.Board, m.On).loaded(r.Board, s.Trait("warhead")).firepower == g.firepower
 		})
 		if !same {
 			continue

@@ -30,8 +30,9 @@ func canBeHit(b rules.Board, y *roster.System) bool {
 }
 
 // systemDamage finds the zone, names the items hit and works them off in order, each with its knock-on damage before the next.
-func systemDamage(r *rules.Resolution, t *roster.Sheet, w blow, n, effect int, why cause) {
-	r.Cite("5.7").Warn("system damage: %s, %s (%v)", rules.Count(n, "item", "items"), gradeWord(effect), why)
+func systemDamage(r *rules.Resolution, t *roster.Sheet, why cause) {
+	w := why.blow
+	r.Cite("5.7").Warn("system damage: %s, %s (%v)", rules.Count(why.items, "item", "items"), gradeWord(why.effect), why)
 	if !slices.ContainsFunc(t.Systems, func(y roster.System) bool { return canBeHit(r.Board, &y) }) {
 		r.Tell("%s has no system left", t.Name)
 		return
@@ -49,7 +50,7 @@ func systemDamage(r *rules.Resolution, t *roster.Sheet, w blow, n, effect int, w
 	}
 	row := &table.Rows[r.Cite("5.7").By(w.side).About(t).See("zone", table.Look(0))]
 	zone := row.Text(w.aspect)
-	items := itemsHit(r.Board, t, class, zone, n, t.Trait("ground") == "" || w.area)
+	items := itemsHit(r.Board, t, zone, why.items, t.Trait("ground") == "" || w.area)
 	names := make([]string, len(items))
 	for i, id := range items {
 		names[i] = t.System(id).Name
@@ -63,7 +64,7 @@ func systemDamage(r *rules.Resolution, t *roster.Sheet, w blow, n, effect int, w
 		if destroyed(t) {
 			return
 		}
-		r.In("item", i+1, func() { affect(r, t, id, effect, w) })
+		r.In("item", i+1, func() { affect(r, t, id, why.effect, w) })
 	}
 }
 
@@ -74,8 +75,9 @@ func askAspect(r *rules.Resolution, t *roster.Sheet) string {
 }
 
 // itemsHit names the first n systems of the zone, and of the zones after it where spill is allowed, that are not destroyed (5.7).
-func itemsHit(b rules.Board, t *roster.Sheet, class, zone string, n int, spill bool) []string {
+func itemsHit(b rules.Board, t *roster.Sheet, zone string, n int, spill bool) []string {
 	var items []string
+	class := zoneClass(b, t)
 	zones := b.Table("zones").Find(class).Words("zones")
 	var tried []string
 	left := func(zone string) bool {
@@ -382,7 +384,7 @@ func inner(r *rules.Resolution, t *roster.Sheet, k blow, secondary bool) {
 		return
 	}
 	if n, _ := checks(r.Board, k, h, d); n > 0 {
-		r.In("chain", 0, func() { systemDamage(r, t, k, 1, h.grade, cause{k, h, d, ""}) })
+		r.In("chain", 0, func() { systemDamage(r, t, cause{k, h, d, 1, h.grade, ""}) })
 	}
 }
 
