@@ -23,7 +23,7 @@ func aim(r *rules.Resolution) {
 	a.spend(r)
 	a.settle(r, h)
 	n := h.count + truth(a.critical)
-	r.Cite("5.11").Tell("%s at %s", points(n), piece{a.target, a.part})
+	r.Cite("5.11").Tell("%s at %s", pointsWord(n), piece{a.target, a.part})
 	b := blow{source: byAim, from: a.ship, part: a.part, points: n, bonus: mod(r.Board, a.ship, weapons), critical: a.critical, concentrated: a.concentrated}
 	deal(r, a.target, b)
 }
@@ -76,7 +76,7 @@ func combineAim(r *rules.Resolution) {
 	all := declared(r, t, list, part)
 	count, critical, from := pooled(r, all)
 	bonus, by := bonusFrom(r, from, func(s *roster.Sheet) int { return mod(r.Board, s, weapons) })
-	r.Cite("5.11").Tell("%s at %s", points(count), piece{t, part})
+	r.Cite("5.11").Tell("%s at %s", pointsWord(count), piece{t, part})
 	deal(r, t, blow{
 		source: byAim, from: by, part: part, points: count, bonus: bonus, critical: critical,
 		concentrated: slices.ContainsFunc(all, func(a *attack) bool { return a.concentrated }),
@@ -104,17 +104,17 @@ func landOnPart(r *rules.Resolution, t *roster.Sheet, b blow) {
 	if before := t.CountOf(partCapMark, b.part, ""); before > limit {
 		limit = before
 	} else if limit > max(before, partCap) {
-		r.MarkUntil(t, roster.MarkerOf(partCapMark, b.part, ""), limit, endOfRound(r), "%s %s: up to %s in this round", t.Name, piece{t, b.part}, points(limit))
+		r.MarkUntil(t, roster.MarkerOf(partCapMark, b.part, ""), limit, endOfRound(r), "%s %s: up to %s in this round", t.Name, piece{t, b.part}, pointsWord(limit))
 	}
 	taken, over := t.CountOf(partMark, b.part, ""), t.CountOf(partOverMark, b.part, "")
 	n := min(b.points+over, max(0, limit-taken))
 	if left := b.points + over - n; left > 0 || over > 0 {
-		r.MarkUntil(t, roster.MarkerOf(partOverMark, b.part, ""), left, endOfRound(r), "%s %s: %d of %s, at most %d a round", t.Name, piece{t, b.part}, n, points(b.points+over), limit)
+		r.MarkUntil(t, roster.MarkerOf(partOverMark, b.part, ""), left, endOfRound(r), "%s %s: %d of %s, at most %d a round", t.Name, piece{t, b.part}, n, pointsWord(b.points+over), limit)
 	}
 	if n <= 0 {
 		return
 	}
-	r.MarkUntil(t, roster.MarkerOf(partMark, b.part, ""), taken+n, endOfRound(r), "%s %s: %s in this round", t.Name, piece{t, b.part}, points(taken+n))
+	r.MarkUntil(t, roster.MarkerOf(partMark, b.part, ""), taken+n, endOfRound(r), "%s %s: %s in this round", t.Name, piece{t, b.part}, pointsWord(taken+n))
 	r.Tally(t, partTally, n)
 	if dc := plainDC + b.bonus; dc > t.CountOf(repairMark, b.part, "") {
 		r.Cite("8.1").Mark(t, roster.MarkerOf(repairMark, b.part, ""), dc, "%s %s: repair DC %d", t.Name, piece{t, b.part}, dc)

@@ -90,7 +90,7 @@ func targets(b rules.Board, s *roster.Sheet) []*roster.Sheet {
 
 // hidden says why a ship cannot be declared as a target; at the nearest distance where none is put down.
 func hidden(b rules.Board, s, t *roster.Sheet) string {
-	at := band(b, s, t)
+	at := bandOf(b, s, t)
 	near := at
 	if near == nil {
 		near = &b.Table("bands").Rows[0]
@@ -195,13 +195,13 @@ func (a *attack) commit(r *rules.Resolution, most int) {
 		})
 	}
 	picked := rules.Several(r.Cite("5.1").By(a.ship.Side).About(a.ship).Advise(func() string {
-		var ids []string
+		var usual []string
 		for _, g := range list {
-			if g.off == "" && len(ids) < most {
-				ids = append(ids, g.ID)
+			if g.off == "" && len(usual) < most {
+				usual = append(usual, g.ID)
 			}
 		}
-		return rules.Listed(ids)
+		return rules.Listed(usual)
 	}), "with", list, 1, most, func(g gun) rules.Choice {
 		return rules.Choice{ID: g.ID, Text: label(g.System).String(), Off: g.off, Sheet: a.ship.ID, Cell: roster.StateCell(g.ID)}
 	}, "With which hard points%s?", a.whose())
@@ -471,9 +471,9 @@ func (a *attack) spend(r *rules.Resolution) {
 }
 
 // shows marks what firing betrays: lasers glare in the next round, each once, and a cloak wears thin (1.4, 4.2).
-func shows(r *rules.Resolution, s *roster.Sheet, guns ...*roster.System) {
+func shows(r *rules.Resolution, s *roster.Sheet, fired ...*roster.System) {
 	glare := s.Count(glareNowMark)
-	for _, g := range guns {
+	for _, g := range fired {
 		glare += truth(g.Kind == "laser" && s.CountOf(firedMark, g.ID, "") == 0 && s.CountOf(defendedMark, g.ID, "") == 0)
 		if row := r.Table("weapons").Find(g.Kind); row != nil && s.Count(cloakMark) > 0 {
 			r.Cite("4.2").MarkUntil(s, roster.MarkerOf(cloakWornMark, g.Kind, ""), row.Int("cloak"), endOfNext(r), "%s shows through its cloak", s.Name)

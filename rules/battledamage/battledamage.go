@@ -177,10 +177,10 @@ var actions = []*rules.Action{
 	{ID: "bombard", Title: "bombard", Rule: "11", Phases: inAction, Do: bombard, Then: takeEffects, Help: "all weapons on one target, with a die more"},
 	{ID: "combine", Title: "combined fire", Key: "b", Rule: "5.8", Phases: inAction, Do: combine, Then: takeEffects, Help: "several ships at one target"},
 	{ID: "combine-aim", Title: "combined aim", Rule: "5.11", Phases: inAction, Do: combineAim, Then: takeEffects, Help: "several ships at one part of a target"},
-	{ID: "swarm", Title: "swarm", Rule: "5.9", Phases: inAction, Do: swarm, Then: takeEffects, Help: "four small ships or more in one pool"},
+	{ID: "swarm", Title: "swarm", Rule: "5.9", Phases: inAction, Do: swarmFires, Then: takeEffects, Help: "four small ships or more in one pool"},
 	{ID: "at-swarm", Title: "fire at a swarm", Rule: "5.10", Phases: inAction, Do: atSwarm, Then: takeEffects, Help: "one pool at all members of a swarm"},
 	{ID: "pilot", Title: "pilot's choice", Key: "i", Rule: "5.14", Do: choosePilot, Help: "what the pilot of a small crew does in this round"},
-	{ID: "command", Title: "command", Key: "r", Rule: "11", Phases: inSupport, Do: order, Help: "the captain helps one officer"},
+	{ID: "command", Title: "command", Key: "r", Rule: "11", Phases: inSupport, Do: giveOrder, Help: "the captain helps one officer"},
 	{ID: "encourage", Title: "encourage", Rule: "11", Phases: inSupport, Do: encourage, Help: "the captain helps everybody, once per combat"},
 	{ID: "boost", Title: "boost", Key: "v", Rule: "11", Phases: []string{"support", "response"}, Do: lend, Help: "modifier points from Electronics to another attribute"},
 	{ID: "overclock", Title: "overclock", Rule: "11", Phases: inAction, Do: overclock, Help: "Engines and Weapons +2 for this round"},
@@ -254,7 +254,7 @@ func start(b rules.Board, _ rules.Class, s *roster.Sheet) {
 	for i := range s.Systems {
 		y := &s.Systems[i]
 		y.Floor = -8
-		if n := rounds(b, y); n > 0 && y.Trait("ammo") == "" {
+		if n := fullLoad(b, y); n > 0 && y.Trait("ammo") == "" {
 			y.Traits = append(y.Traits, roster.Trait{Name: "ammo", Value: strconv.Itoa(n)})
 			y.Load = n
 		}

@@ -37,14 +37,14 @@ func bombard(r *rules.Resolution) {
 	h := a.roll(r)
 	a.spend(r)
 	special := newVolley([]die{{need: 4}}, terms{})
-	success := special.successes(r.Cite("11").By(a.ship.Side).See("special", special)) > 0
+	succeeds := special.successes(r.Cite("11").By(a.ship.Side).See("special", special)) > 0
 	a.settle(r, h)
 	until := rules.EndOfRound(r.Round + 2)
 	r.MarkUntil(a.ship, roster.MarkerCell(bombardMark), 1, until, "%s: no other bombardment for two rounds", a.ship.Name)
-	if !success {
+	if !succeeds {
 		r.Mark(a.ship, roster.MarkerCell(exposesMark), 1, "%s: exposed in the next round", a.ship.Name)
 	}
-	a.compare(r, h.count+truth(success)*(1+truth(a.critical)), a.critical, true)
+	a.compare(r, h.count+truth(succeeds)*(1+truth(a.critical)), a.critical, true)
 }
 
 // exposesMark is on a ship that will be exposed when the next round begins.

@@ -71,23 +71,23 @@ func (c twoTens) Outcome(faces []int) int {
 		}
 	}
 	a, b := values[0], values[1]
-	better := func(x, y int) bool { return c.net >= 0 && x > y || c.net < 0 && x < y }
+	keeps := func(x, y int) bool { return c.net >= 0 && x > y || c.net < 0 && x < y }
 	for _, v := range values[2:n] { // a and b are the two to keep so far
 		switch {
-		case better(v, a) && !better(b, a):
-			a, b = v, better2(better, a, b)
-		case better(v, a):
+		case keeps(v, a) && !keeps(b, a):
+			a, b = v, keptOf(keeps, a, b)
+		case keeps(v, a):
 			a = v
-		case better(v, b):
+		case keeps(v, b):
 			b = v
 		}
 	}
 	return c.encode(a+b, ones)
 }
 
-// better2 is the better of two.
-func better2(better func(x, y int) bool, x, y int) int {
-	if better(y, x) {
+// keptOf is the better of two.
+func keptOf(keeps func(x, y int) bool, x, y int) int {
+	if keeps(y, x) {
 		return y
 	}
 	return x
@@ -107,13 +107,13 @@ func (c twoTens) encode(kept int, ones bool) int {
 // total is the final total of an outcome.
 func total(outcome int) int { return outcome/4 - outcomeBase }
 
-// critical says whether an outcome is a critical success, botched whether it is a critical failure.
-func critical(outcome int) bool { return outcome%4 == criticalSuccess }
-func botched(outcome int) bool  { return outcome%4 == criticalFailure }
+// isCritical says whether an outcome is a critical success, isBotched whether it is a critical failure.
+func isCritical(outcome int) bool { return outcome%4 == criticalSuccess }
+func isBotched(outcome int) bool  { return outcome%4 == criticalFailure }
 
 // reaches says whether an outcome meets a DC: a critical success always does, a critical failure never.
 func reaches(outcome, dc int) bool {
-	return critical(outcome) || !botched(outcome) && total(outcome) >= dc
+	return isCritical(outcome) || !isBotched(outcome) && total(outcome) >= dc
 }
 
 // beats says whether one outcome is higher than another, or as high where that is enough.
@@ -122,11 +122,11 @@ func beats(outcome, other int, equal bool) bool {
 }
 
 // OutcomeOfSum reads the sum of the two dice with what their tens added. Of more dice it cannot tell which are kept.
-func (c twoTens) OutcomeOfSum(sum int) (int, bool) {
-	if c.net != 0 || sum < 2 || sum > 40 {
+func (c twoTens) OutcomeOfSum(faces int) (int, bool) {
+	if c.net != 0 || faces < 2 || faces > 40 {
 		return 0, false
 	}
-	return c.encode(sum, sum == 2), true
+	return c.encode(faces, faces == 2), true
 }
 
 // exploded is the chance of a die to come to a value, up to and with that value its sum: by value 0 to 20.
@@ -167,21 +167,21 @@ func (c twoTens) Chances() []dice.Chance {
 			if of[a] == 0 || of[b] == 0 {
 				continue
 			}
-			sum := a + b
+			two := a + b
 			if c.net < 0 {
-				sum = 42 - sum
+				two = 42 - two
 			}
-			kept[sum] += p
+			kept[two] += p
 		}
 	}
 	ones := power(0.1, m)
 	kept[2] -= ones
 	list := make([]dice.Chance, 0, 41)
-	for sum, p := range kept {
+	for two, p := range kept {
 		if p > 1e-15 {
-			list = append(list, dice.Chance{Outcome: c.encode(sum, false), P: p})
+			list = append(list, dice.Chance{Outcome: c.encode(two, false), P: p})
 		}
-		if sum == 2 {
+		if two == 2 {
 			list = append(list, dice.Chance{Outcome: c.encode(2, true), P: ones})
 		}
 	}
@@ -199,9 +199,9 @@ func power(x float64, n int) float64 {
 func (c twoTens) Word(outcome int) string {
 	text := "total " + strconv.Itoa(total(outcome))
 	switch {
-	case critical(outcome):
+	case isCritical(outcome):
 		text += " critical"
-	case botched(outcome):
+	case isBotched(outcome):
 		text += " botched"
 	}
 	return text
@@ -211,8 +211,8 @@ func (c twoTens) Word(outcome int) string {
 func (c twoTens) OutcomeOfWord(text string) (int, error) {
 	rest, ok := strings.CutPrefix(strings.ToLower(strings.TrimSpace(text)), "total ")
 	rest = strings.TrimSuffix(rest, " critical")
-	number, ones := strings.CutSuffix(rest, " botched")
-	n, err := strconv.Atoi(strings.TrimSpace(number))
+	digits, ones := strings.CutSuffix(rest, " botched")
+	n, err := strconv.Atoi(strings.TrimSpace(digits))
 	kept := n - c.plus - 2*c.net
 	switch {
 	case !ok || err != nil:
@@ -278,8 +278,10 @@ func (t target) String() string {
 // goal is a DC with its parts.
 func goal(parts ...rules.Part) target { return target{"DC", parts} }
 
-// part is a summand of it.
-func part(n int, text, rule string) rules.Part { return rules.Part{Value: n, Text: text, Rule: rule} }
+// summand is one part of such a number.
+func summand(n int, text, rule string) rules.Part {
+	return rules.Part{Value: n, Text: text, Rule: rule}
+}
 
 // against says what the check is against, beside its dice.
 func (t *trial) against(goals ...target) *trial {
@@ -309,7 +311,7 @@ func try(b rules.Board, s *roster.Sheet, post string, dc int, parts ...rules.Par
 		t.parts = append(t.parts, rules.Part{Value: n, Text: "captain", Rule: "11"})
 	}
 	t.away = absent(b, s, post)
-	t.hinder(shaken(b, s, post), "shaken", "6.1")
+	t.hinder(shakenAt(b, s, post), "shaken", "6.1")
 	if post == sensors {
 		t.arrayed(b)
 	}
@@ -319,7 +321,7 @@ func try(b rules.Board, s *roster.Sheet, post string, dc int, parts ...rules.Par
 	return t
 }
 
-func shaken(b rules.Board, s *roster.Sheet, post string) int {
+func shakenAt(b rules.Board, s *roster.Sheet, post string) int {
 	if o := officerAt(b, s, post); o != nil && o.Count(shakenMark) > 0 {
 		return 1
 	}

@@ -109,7 +109,7 @@ func bonusFrom(r *rules.Resolution, list []*roster.Sheet, of func(*roster.Sheet)
 }
 
 // rollAlone resolves the pool of one contributor, whose criticals count only after its loss for size.
-func (a *attack) rollAlone(r *rules.Resolution) (harvest, *table) {
+func (a *attack) rollAlone(r *rules.Resolution) (harvest, *tray) {
 	for i := range a.pool.dice {
 		a.pool.dice[i].twice = false
 	}
@@ -139,7 +139,7 @@ func (a *attack) spendKept(r *rules.Resolution, short *[]int) (raised int) {
 	}
 	if raised > 0 {
 		n := s.Count(pointsMark) - used
-		r.Mark(s, roster.MarkerCell(pointsMark), n, "the captain of %s makes %s, %s left", s.Name, rules.Count(raised, "more success", "more successes"), points(n))
+		r.Mark(s, roster.MarkerCell(pointsMark), n, "the captain of %s makes %s, %s left", s.Name, rules.Count(raised, "more success", "more successes"), pointsWord(n))
 	}
 	return raised
 }
@@ -152,10 +152,10 @@ func (a *attack) share(r *rules.Resolution, h harvest, largest int) made {
 	if n == 1 {
 		text = "success"
 	}
-	parts := made{part(n, text, "5.3")}
+	parts := made{summand(n, text, "5.3")}
 	add := func(more int, text, rule string) {
 		if more != 0 {
-			parts = append(parts, part(more, text, rule))
+			parts = append(parts, summand(more, text, rule))
 			n += more
 		}
 	}

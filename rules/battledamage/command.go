@@ -29,12 +29,12 @@ func commanding(b rules.Board) func(*roster.Sheet) string {
 
 const orderedMark = "ordered"
 
-// order is Give Command: a bonus to one officer, or points or re-rolls for the weapons officer (11).
-func order(r *rules.Resolution) {
+// giveOrder is Give Command: a bonus to one officer, or points or re-rolls for the weapons officer (11).
+func giveOrder(r *rules.Resolution) {
 	b := r.Board
 	s := rules.PickSheet(r.Cite("11"), "ship", ships(b, "", nil), commanding(b), "no captain can give orders", "Whose captain?")
 	to := rules.Pick(r.By(s.Side).About(s), "to", slices.DeleteFunc(posts(b), func(p string) bool { return p == captain }), func(p string) rules.Choice {
-		c := word(p)
+		c := asChoice(p)
 		if !manned(b, s, p) {
 			c.Off = "nobody is at it"
 		}
@@ -42,9 +42,9 @@ func order(r *rules.Resolution) {
 	}, "To whom?")
 	how := ""
 	if to == weapons {
-		how = rules.Pick(r.By(s.Side).About(s), "how", []string{"points", "re-rolls"}, word, "Points on failed dice, or re-rolls?")
+		how = rules.Pick(r.By(s.Side).About(s), "how", []string{"points", "re-rolls"}, asChoice, "Points on failed dice, or re-rolls?")
 	}
-	needed := goal(part(10, "base", "11"), part(max(0, rank(b, s)-5), "size", "11"))
+	needed := goal(summand(10, "base", "11"), summand(max(0, rank(b, s)-5), "size", "11"))
 	dc := sum(needed.parts)
 	r.Title(s.Side, "the captain of %s commands %s", s.Name, to)
 	r.SetUntil(s, roster.MarkerCell(orderedMark), 1, endOfRound(r))
@@ -56,7 +56,7 @@ func order(r *rules.Resolution) {
 	above := max(0, total(out)-dc)
 	switch how {
 	case "points":
-		r.MarkUntil(s, roster.MarkerCell(pointsMark), 1+above, endOfRound(r), "%s: %s on failed dice", s.Name, points(1+above))
+		r.MarkUntil(s, roster.MarkerCell(pointsMark), 1+above, endOfRound(r), "%s: %s on failed dice", s.Name, pointsWord(1+above))
 	case "re-rolls":
 		r.MarkUntil(s, roster.MarkerCell(againMark), 1+above/3, endOfRound(r), "%s: %s more in one pool", s.Name, rules.Count(1+above/3, "re-roll", "re-rolls"))
 	default:
@@ -81,7 +81,7 @@ func encourage(r *rules.Resolution) {
 	for _, p := range posts(b) {
 		active += truth(manned(b, s, p))
 	}
-	needed := goal(part(12, "base", "11"), part(active, "officers", "11"), part(b.Round, "round", "11"))
+	needed := goal(summand(12, "base", "11"), summand(active, "officers", "11"), summand(b.Round, "round", "11"))
 	dc := sum(needed.parts)
 	r.Title(s.Side, "the captain of %s encourages the crew", s.Name)
 	r.SetUntil(s, roster.MarkerCell(orderedMark), 1, endOfRound(r))
@@ -124,7 +124,7 @@ func lend(r *rules.Resolution) {
 		return absent(b, s, free(b, s, science, engineer)[0])
 	}, "no ship can boost anything", "Which ship?")
 	by := rules.Pick(r.By(s.Side).About(s), "by", []string{science, engineer}, func(post string) rules.Choice {
-		c := word(post)
+		c := asChoice(post)
 		c.Off = unoccupied(b, s, post)
 		return c
 	}, "By whom?")
@@ -132,17 +132,17 @@ func lend(r *rules.Resolution) {
 	if by == engineer {
 		list = list[:1]
 	}
-	rested := func(a string) rules.Choice {
+	boostable := func(a string) rules.Choice {
 		c := rules.Choice{ID: a, Text: title(a)}
 		if s.CountOf(restsMark, a, "") > 0 || s.CountOf(boostMark, a, "") > 0 {
 			c.Off = "was boosted, it rests"
 		}
 		return c
 	}
-	if !slices.ContainsFunc(list, func(a string) bool { return rested(a).Off == "" }) {
+	if !slices.ContainsFunc(list, func(a string) bool { return boostable(a).Off == "" }) {
 		r.None("%s: everything was boosted, it rests", s.Name)
 	}
-	attribute := rules.Pick(r.By(s.Side).About(s), "attribute", list, rested, "Which attribute is boosted?")
+	attribute := rules.Pick(r.By(s.Side).About(s), "attribute", list, boostable, "Which attribute is boosted?")
 	r.Title(s.Side, "%s boosts %s", s.Name, title(attribute))
 	acts(r, s, by)
 	r.Cite("11")
@@ -174,7 +174,7 @@ func overclock(r *rules.Resolution) {
 		}
 		return otherwise(b, s)
 	}, "no engineer can overclock", "Which ship?")
-	needed := goal(part(15, "base", "11"), part(techLevel(s), "tech level", "11"))
+	needed := goal(summand(15, "base", "11"), summand(techLevel(s), "tech level", "11"))
 	dc := sum(needed.parts)
 	r.Title(s.Side, "%s overclocks", s.Name)
 	busyEngineer(r, s, nil)
@@ -213,7 +213,7 @@ func manipulate(r *rules.Resolution) {
 		return absent(b, s, manipulators(b, s)[0])
 	}, "no ship can", "Whose shields?")
 	posts := manipulators(b, s)
-	by := rules.Pick(r.By(s.Side).About(s).Given(posts[0]), "by", posts, word, "by whom")
+	by := rules.Pick(r.By(s.Side).About(s).Given(posts[0]), "by", posts, asChoice, "by whom")
 	t := rules.PickSheet(r.By(s.Side).About(s), "enemy", others(all, s), nil, "there is no enemy", "Against whom?")
 	scanned := t.CountOf(scanTotalMark, "", s.ID)
 	how := "dice"
@@ -230,10 +230,10 @@ func manipulate(r *rules.Resolution) {
 			return c
 		}, "What is manipulated?")
 	}
-	needed := goal(part(scanned, "scan", "11"))
+	needed := goal(summand(scanned, "scan", "11"))
 	if scanned == 0 {
-		needed = goal(part(8, "base", "11"), part(r.Fact().By(t.Side).About(t).Number("aimed", 1, 99, "How many hard points are aimed?"), "aimed", "11"),
-			part(best(b, t, weapons, "dex", "wis"), "weapons officer", "11"))
+		needed = goal(summand(8, "base", "11"), summand(r.Fact().By(t.Side).About(t).Number("aimed", 1, 99, "How many hard points are aimed?"), "aimed", "11"),
+			summand(best(b, t, weapons, "dex", "wis"), "weapons officer", "11"))
 	}
 	dc := sum(needed.parts)
 	r.Title(s.Side, "%s manipulates its shields", s.Name)
@@ -284,7 +284,7 @@ func assist(r *rules.Resolution) {
 	}, "nobody can assist", "Which ship?")
 	t := rules.PickSheet(r.By(s.Side).About(s), "target", targets(b, s), nil, "there is nothing", "At whom?")
 	posts := helpers(b, s)
-	by := rules.Pick(r.By(s.Side).About(s).Given(posts[0]), "by", posts, word, "by whom")
+	by := rules.Pick(r.By(s.Side).About(s).Given(posts[0]), "by", posts, asChoice, "by whom")
 	n := r.By(s.Side).Given(strconv.Itoa(ability(b, s, by, "dex"))).Number("modifier", -10, mostAssistance, "the assistant's modifier")
 	tracking := target{"Tracking", trackingParts(b, t, askBand(r, s, t, nil), s)}
 	dc := sum(tracking.parts)
@@ -302,11 +302,11 @@ func assist(r *rules.Resolution) {
 const mostAssistance = 20
 
 // assistCount is the count of a marker that keeps an assistant's modifier: one more than it, and above all of those where it is below 0.
-func assistCount(modifier int) int {
-	if modifier < 0 {
-		return mostAssistance + 1 - modifier
+func assistCount(plus int) int {
+	if plus < 0 {
+		return mostAssistance + 1 - plus
 	}
-	return modifier + 1
+	return plus + 1
 }
 
 // assistance is the modifier that a marker keeps.

@@ -65,8 +65,8 @@ func small(s *roster.Sheet) bool { return crew(s) <= 2 }
 // secondMark is on a station of a two-crew ship that its second person holds.
 const secondMark = "second"
 
-// second is the station that the second person of a two-crew ship holds; empty where there is none (5.14).
-func second(b rules.Board, s *roster.Sheet) string {
+// secondPost is the station that the second person of a two-crew ship holds; empty where there is none (5.14).
+func secondPost(b rules.Board, s *roster.Sheet) string {
 	if crew(s) != 2 {
 		return ""
 	}
@@ -85,7 +85,7 @@ func second(b rules.Board, s *roster.Sheet) string {
 
 // pilots says whether a station of a small crew is the pilot's, so that the choice for the round covers it.
 func pilots(b rules.Board, s *roster.Sheet, post string) bool {
-	return small(s) && second(b, s) != post
+	return small(s) && secondPost(b, s) != post
 }
 
 // officers lists the officers of a ship that have sheets.
@@ -202,7 +202,7 @@ func filled(b rules.Board, s *roster.Sheet, post string) bool {
 // stations are those that a ship has, each with somebody of its own: seven, fewer where some are held with others, or the helm and that of a second person on a small one, which a program flies where the crew
 // is none.
 func stations(b rules.Board, s *roster.Sheet) []string {
-	if at := second(b, s); small(s) && at != "" {
+	if at := secondPost(b, s); small(s) && at != "" {
 		return []string{helm, at}
 	}
 	if small(s) {
@@ -233,7 +233,7 @@ func actedAt(s *roster.Sheet, post string) bool {
 
 // unoccupied says why the officer at a station cannot act any more in this round; empty when that can be (1.6).
 func unoccupied(b rules.Board, s *roster.Sheet, post string) string {
-	if why := spent(b, s, post); why != "" {
+	if why := actedElsewhere(b, s, post); why != "" {
 		return why
 	}
 	switch {
@@ -326,7 +326,7 @@ func changePost(r *rules.Resolution) {
 	s := r.Sheet(o.On)
 	old := o.Trait("post")
 	to := rules.Pick(r.By(o.Side).About(o), "to", append(posts(r.Board), "bay", "no"), func(p string) rules.Choice {
-		c := word(p)
+		c := asChoice(p)
 		switch {
 		case p == old:
 			c.Off = "is there already"
@@ -406,14 +406,14 @@ func choosePilot(r *rules.Resolution) {
 		return ""
 	}, "no ship has a crew of one or two", "Which ship?")
 	words := []string{"fly", "focus-fire", "respond"}
-	said := func(w string) string {
+	called := func(w string) string {
 		if w == "focus-fire" {
 			return "focus on fire"
 		}
 		return w
 	}
 	choice := rules.Pick(r.By(s.Side).About(s).Advise(func() string { return "focus-fire" }), "choice", words, func(w string) rules.Choice {
-		c := rules.Choice{ID: w, Text: said(w)}
+		c := rules.Choice{ID: w, Text: called(w)}
 		if crew(s) == 0 && w != "focus-fire" {
 			c.Off = "a program always focuses on fire"
 		}
@@ -422,14 +422,14 @@ func choosePilot(r *rules.Resolution) {
 	if crew(s) == 2 {
 		seatSecond(r, s)
 	}
-	r.Title(s.Side, "%s: %s", s.Name, said(choice))
-	r.MarkUntil(s, roster.MarkerCell(pilotMark), slices.Index(words, choice)+1, endOfRound(r), "the pilot of %s chooses to %s", s.Name, said(choice))
+	r.Title(s.Side, "%s: %s", s.Name, called(choice))
+	r.MarkUntil(s, roster.MarkerCell(pilotMark), slices.Index(words, choice)+1, endOfRound(r), "the pilot of %s chooses to %s", s.Name, called(choice))
 }
 
 // seatSecond says which station the second person of a two-crew ship holds.
 func seatSecond(r *rules.Resolution, s *roster.Sheet) {
 	seats := []string{"no", science, sensors, weapons, medical, engineer}
-	now := second(r.Board, s)
+	now := secondPost(r.Board, s)
 	if !slices.Contains(seats, now) {
 		now = "no" // nobody, or a post that a small crew does not man
 	}

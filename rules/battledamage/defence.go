@@ -74,12 +74,12 @@ func jammers(b rules.Board, t *roster.Sheet) []shooter {
 }
 
 // defend asks the ships that are fired at for their defence against missiles: point defence (5.12) and what their weapons may do (5.13).
-func (a *attack) defend(r *rules.Resolution, ships ...*roster.Sheet) {
+func (a *attack) defend(r *rules.Resolution, aimed ...*roster.Sheet) {
 	if !slices.ContainsFunc(a.guns, func(y *roster.System) bool { return y.Kind == "missile" }) {
 		return
 	}
 	var list []shooter
-	for _, t := range ships {
+	for _, t := range aimed {
 		if !wrecked(t) {
 			list = append(list, shooters(r.Board, t)...)
 			list = append(list, jammers(r.Board, t)...)
@@ -93,20 +93,20 @@ func (a *attack) defend(r *rules.Resolution, ships ...*roster.Sheet) {
 		if g.Kind != jammer {
 			c.Cell = roster.StateCell(g.ID)
 		}
-		if len(ships) > 1 {
+		if len(aimed) > 1 {
 			c.ID, c.Text = string(g.ship.ID)+"/"+g.ID, g.ship.Name+" "+c.Text
 		}
 		return c
 	}
 	t := a.target
 	picked := rules.Several(r.Cite("5.12").By(t.Side).About(t).Advise(func() string {
-		var ids []string
+		var usual []string
 		for _, g := range list {
 			if g.off == "" && defends(g.System) {
-				ids = append(ids, card(g).ID)
+				usual = append(usual, card(g).ID)
 			}
 		}
-		return rules.Listed(ids)
+		return rules.Listed(usual)
 	}), "defend", list, 0, len(list), card, "What shoots at the missiles?")
 	for _, g := range picked {
 		a.shoot(r, g)
@@ -148,14 +148,14 @@ func (a *attack) shoot(r *rules.Resolution, g shooter) {
 	}
 }
 
-// A row reads dice as their values, for those that are paired with others, high against high (5.12). Its outcome counts the dice of each value.
-type row struct{ minus []int } // what is taken off each die
+// A pairing reads dice as their values, for those that are paired with others, high against high (5.12). Its outcome counts the dice of each value.
+type pairing struct{ minus []int } // what is taken off each die
 
-// mostRow is how many dice one row can read: more are thrown in several handfuls.
-const mostRow = 30
+// mostPairing is how many dice one pairing can read: more are thrown in several handfuls.
+const mostPairing = 30
 
 // span is the least and the greatest value.
-func (w row) span() (least, most int) {
+func (w pairing) span() (least, most int) {
 	if len(w.minus) == 0 {
 		return 1, 10
 	}
@@ -163,7 +163,7 @@ func (w row) span() (least, most int) {
 }
 
 // strides are what one die of each value adds to the outcome, from the least value up.
-func (w row) strides() []int {
+func (w pairing) strides() []int {
 	least, most := w.span()
 	list := make([]int, most-least+1)
 	n := 1
@@ -174,10 +174,10 @@ func (w row) strides() []int {
 	return list
 }
 
-func (w row) Sides() []int        { return tens(len(w.minus)) }
-func (w row) Typing() dice.Typing { return dice.TypePool }
+func (w pairing) Sides() []int        { return tens(len(w.minus)) }
+func (w pairing) Typing() dice.Typing { return dice.TypePool }
 
-func (w row) Outcome(faces []int) int {
+func (w pairing) Outcome(faces []int) int {
 	least, _ := w.span()
 	strides := w.strides()
 	outcome := 0
@@ -188,7 +188,7 @@ func (w row) Outcome(faces []int) int {
 }
 
 // values lists an outcome's values, high to low.
-func (w row) values(outcome int) []int {
+func (w pairing) values(outcome int) []int {
 	least, most := w.span()
 	strides := w.strides()
 	var list []int
@@ -200,10 +200,10 @@ func (w row) values(outcome int) []int {
 	return list
 }
 
-// mostPaired is how many dice a row lists all outcomes of.
+// mostPaired is how many dice a pairing lists all outcomes of.
 const mostPaired = 6
 
-func (w row) Chances() []dice.Chance {
+func (w pairing) Chances() []dice.Chance {
 	if len(w.minus) > mostPaired {
 		return nil
 	}
@@ -222,7 +222,7 @@ func (w row) Chances() []dice.Chance {
 	return sorted(now)
 }
 
-func (w row) Word(outcome int) string {
+func (w pairing) Word(outcome int) string {
 	text := "values"
 	for _, v := range w.values(outcome) {
 		text += " " + strconv.Itoa(v)
@@ -230,7 +230,7 @@ func (w row) Word(outcome int) string {
 	return text
 }
 
-func (w row) Needs() string { return "high against high" }
+func (w pairing) Needs() string { return "high against high" }
 
 // intercept pairs the values of missiles and defence, both high to low: a defence as high or higher takes its missile, a lower one is lost.
 // It says which missiles stay.

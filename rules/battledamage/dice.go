@@ -18,8 +18,8 @@ type failure struct {
 	n            int
 }
 
-// A table is the dice of a pool as they lie.
-type table struct {
+// A tray is the dice of a pool as they lie.
+type tray struct {
 	terms
 	cohorts []cohort
 	free    []int // successes that may be rolled again, by cohort
@@ -31,12 +31,12 @@ type table struct {
 	lying   []lying // every die that was thrown, for people
 }
 
-func newTable(t terms) *table {
-	return &table{terms: t, levels: make([]int, len(t.above)+1)}
+func newTray(t terms) *tray {
+	return &tray{terms: t, levels: make([]int, len(t.above)+1)}
 }
 
 // cohort is the place of equal dice; a new one where there are none.
-func (t *table) cohort(d die) int {
+func (t *tray) cohort(d die) int {
 	at := slices.IndexFunc(t.cohorts, func(c cohort) bool { return c.die == d })
 	if at < 0 {
 		at = len(t.cohorts)
@@ -47,7 +47,7 @@ func (t *table) cohort(d die) int {
 }
 
 // take adds what a throw came to.
-func (t *table) take(r *rules.Resolution, key string, v *volley, outcome int) {
+func (t *tray) take(r *rules.Resolution, key string, v *volley, outcome int) {
 	for i := range v.slots {
 		s, n := &v.slots[i], v.count(outcome, i)
 		c := t.cohort(v.cohorts[s.cohort].die)
@@ -66,8 +66,8 @@ func (t *table) take(r *rules.Resolution, key string, v *volley, outcome int) {
 	v.follow(r.Thrown(key), func(c, face int) { t.lie(v.cohorts[c].die, face, lies) })
 }
 
-// nearOf is the index of a volley's step among the table's own.
-func (t *table) nearOf(v *volley, near int) int {
+// nearOf is the index of a volley's step among the tray's own.
+func (t *tray) nearOf(v *volley, near int) int {
 	if near == len(v.steps) {
 		return len(t.steps)
 	}
@@ -75,7 +75,7 @@ func (t *table) nearOf(v *volley, near int) int {
 }
 
 // fail adds failed dice.
-func (t *table) fail(f failure) {
+func (t *tray) fail(f failure) {
 	at := slices.IndexFunc(t.fails, func(o failure) bool {
 		return o.cohort == f.cohort && o.near == f.near && o.low == f.low && o.helped == f.helped
 	})
@@ -87,7 +87,7 @@ func (t *table) fail(f failure) {
 }
 
 // put adds one die by its face; only dice that were paired with others lie open on the table like this.
-func (t *table) put(d die, face int) {
+func (t *tray) put(d die, face int) {
 	c := t.cohort(d)
 	t.lie(d, face, lies)
 	if face < d.need {
@@ -102,7 +102,7 @@ func (t *table) put(d die, face int) {
 }
 
 // successes counts what lies there.
-func (t *table) successes() int {
+func (t *tray) successes() int {
 	n := t.extra
 	for c := range t.cohorts {
 		n += (t.free[c] + t.locked[c]) * t.cohorts[c].worth()
@@ -111,7 +111,7 @@ func (t *table) successes() int {
 }
 
 // order lists the cohorts, the one first whose dice one would rather keep.
-func (t *table) order() []int {
+func (t *tray) order() []int {
 	list := make([]int, len(t.cohorts))
 	for i := range list {
 		list[i] = i
@@ -167,7 +167,7 @@ func (k kind) text() string {
 }
 
 // kinds lists the dice on the table that may still be chosen: successes, those worth most first, then failures, the nearest first.
-func (t *table) kinds(keep func(kind) bool) []kind {
+func (t *tray) kinds(keep func(kind) bool) []kind {
 	var list []kind
 	for _, near := range [...]int{doubled, success} {
 		for _, c := range t.order() {
@@ -193,7 +193,7 @@ func (t *table) kinds(keep func(kind) bool) []kind {
 }
 
 // failed lists the kinds of failed dice, the nearest first, those too that are all gone.
-func (t *table) failed() []kind {
+func (t *tray) failed() []kind {
 	var list []kind
 	for _, f := range t.fails {
 		d := t.cohorts[f.cohort].die
@@ -221,7 +221,7 @@ func (t *table) failed() []kind {
 }
 
 // name names dice of a cohort by their faces.
-func (t *table) name(c, from, to int) string {
+func (t *tray) name(c, from, to int) string {
 	text := strconv.Itoa(max(1, from))
 	if to > max(1, from) {
 		text += "-" + strconv.Itoa(to)
@@ -238,7 +238,7 @@ func (t *table) name(c, from, to int) string {
 }
 
 // raisable is a kind of failed dice that is short by at most so much: the nearest of them, or the farthest.
-func (t *table) raisable(most int, farthest bool) (kind, bool) {
+func (t *tray) raisable(most int, farthest bool) (kind, bool) {
 	found, ok := kind{}, false
 	for _, f := range t.fails {
 		if f.n == 0 || f.helped || f.near == len(t.steps) || t.steps[f.near] > most {
@@ -252,7 +252,7 @@ func (t *table) raisable(most int, farthest bool) (kind, bool) {
 }
 
 // promising is the failed dice that are worth most when they are thrown again.
-func (t *table) promising() (kind, bool) {
+func (t *tray) promising() (kind, bool) {
 	found, ok := kind{}, false
 	for _, f := range t.fails {
 		if f.n > 0 && !f.helped && (!ok || better(t.cohorts[f.cohort].die, t.cohorts[found.cohort].die) < 0) {
@@ -263,7 +263,7 @@ func (t *table) promising() (kind, bool) {
 }
 
 // remove takes one failed die off.
-func (t *table) remove(k kind) {
+func (t *tray) remove(k kind) {
 	for i := range t.fails {
 		if f := &t.fails[i]; f.cohort == k.cohort && f.near == k.near && f.low == k.low && f.helped == k.helped {
 			f.n--
@@ -272,13 +272,13 @@ func (t *table) remove(k kind) {
 }
 
 // drop takes a failed die off to throw it again.
-func (t *table) drop(k kind) {
+func (t *tray) drop(k kind) {
 	t.remove(k)
 	t.say(k, dropped)
 }
 
 // lock makes a success of a failed die by adding so much.
-func (t *table) lock(k kind, plus int) {
+func (t *tray) lock(k kind, plus int) {
 	t.remove(k)
 	t.locked[k.cohort]++
 	t.levels[t.level(plus-t.steps[k.near])]++
@@ -286,7 +286,7 @@ func (t *table) lock(k kind, plus int) {
 }
 
 // strike takes one die off the table.
-func (t *table) strike(k kind) {
+func (t *tray) strike(k kind) {
 	t.say(k, struck)
 	if k.near >= 0 {
 		t.remove(k)
@@ -306,9 +306,9 @@ func (t *table) strike(k kind) {
 }
 
 // adviseStrikes is what a sensible defender strikes out.
-func (t *table) adviseStrikes(kinds []kind, left int) string {
+func (t *tray) adviseStrikes(sorts []kind, left int) string {
 	var words []string
-	for _, k := range kinds {
+	for _, k := range sorts {
 		if n := min(left, k.n); n > 0 {
 			words = append(words, k.id+":"+strconv.Itoa(n))
 			left -= n
@@ -318,7 +318,7 @@ func (t *table) adviseStrikes(kinds []kind, left int) string {
 }
 
 // gain adds what a chain of throws came to: of re-rolls, whose old successes stay, or of burst fire from failed dice of a cohort.
-func (t *table) gain(r *rules.Resolution, key string, v chain, outcome, cohort int, from []kind) {
+func (t *tray) gain(r *rules.Resolution, key string, v chain, outcome, cohort int, from []kind) {
 	n := 0
 	for level := range t.levels {
 		t.levels[level] += v.gained(outcome, level)
@@ -331,7 +331,7 @@ func (t *table) gain(r *rules.Resolution, key string, v chain, outcome, cohort i
 			if face < d.need {
 				t.lie(d, face, lost)
 			} else {
-				t.lie(d, face, more)
+				t.lie(d, face, gainedOne)
 			}
 		})
 		return
@@ -365,15 +365,15 @@ type lying struct {
 type fate int
 
 const (
-	lies     fate = iota // as it was thrown
-	helped               // made a success by help, and locked
-	more                 // one more success by a re-roll
-	lost                 // a re-roll that failed: its die is spent
-	dropped              // thrown again
-	struck               // out by the shields
-	shotDown             // a missile
-	weak                 // helped, and no success all the same
-	through              // a missile that was shot at in vain and is a success by that, whatever it shows
+	lies      fate = iota // as it was thrown
+	madeGood              // made a success by help, and locked
+	gainedOne             // one more success by a re-roll
+	lost                  // a re-roll that failed: its die is spent
+	dropped               // thrown again
+	struck                // out by the shields
+	shotDown              // a missile
+	weak                  // helped, and no success all the same
+	through               // a missile that was shot at in vain and is a success by that, whatever it shows
 )
 
 // A said is a fate with what was added.
@@ -385,13 +385,13 @@ type said struct {
 // raisedBy is the fate of a die that got help.
 func raisedBy(enough bool, plus int) said {
 	if enough {
-		return said{helped, plus}
+		return said{madeGood, plus}
 	}
 	return said{weak, plus}
 }
 
 // lie lays a die down.
-func (t *table) lie(d die, face int, what interface{ as() said }) {
+func (t *tray) lie(d die, face int, what interface{ as() said }) {
 	s := what.as()
 	t.lying = append(t.lying, lying{d, face, s.fate, s.plus})
 }
@@ -400,7 +400,7 @@ func (f fate) as() said { return said{fate: f} }
 func (s said) as() said { return s }
 
 // say says what became of one die of a kind.
-func (t *table) say(k kind, what interface{ as() said }) {
+func (t *tray) say(k kind, what interface{ as() said }) {
 	s := what.as()
 	for i := range t.lying {
 		l := &t.lying[i]
@@ -423,7 +423,7 @@ func (t *table) say(k kind, what interface{ as() said }) {
 }
 
 // beside shows what is needed and how the dice lie, those too that are gone.
-func (p *pool) beside(t *table) []rules.Group {
+func (p *pool) beside(t *tray) []rules.Group {
 	needs := rules.Group{Title: "pool", Fold: strconv.Itoa(t.successes()) + " succeed"}
 	if p.needs != nil {
 		needs.Lines = p.needs()
@@ -459,8 +459,8 @@ func (p *pool) beside(t *table) []rules.Group {
 		needs.Fold += ", fail " + strings.Join(list, " ")
 	}
 	row("succeed", func(l lying) bool { return l.fate == through || l.fate == lies && l.face >= l.need }, rules.Noted)
-	row("helped", fated(helped), rules.Noted)
-	row("more", fated(more), rules.Noted)
+	row("helped", fated(madeGood), rules.Noted)
+	row("more", fated(gainedOne), rules.Noted)
 	row("fail", failed, rules.Noted)
 	row("spent", fated(lost), rules.Noted)
 	row("again", fated(dropped), rules.Noted)

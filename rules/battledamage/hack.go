@@ -104,10 +104,10 @@ func hack(r *rules.Resolution) {
 	s := rules.PickSheet(r.Cite("5.15"), "ship", ships(b, "", nil), hacker(b), "no ship can hack", "Who hacks?")
 	t := rules.PickSheet(r.By(s.Side).About(s), "target", prey(b, s), nil, "there is nothing to hack", "Hack whom?")
 	posts := hackers(b, s)
-	by := rules.Pick(r.By(s.Side).About(s).Given(posts[0]), "by", posts, word, "by which officer")
+	by := rules.Pick(r.By(s.Side).About(s).Given(posts[0]), "by", posts, asChoice, "by which officer")
 	inside := s.CountOf(accessMark, "", t.ID) > 0
 	stage := rules.Pick(r.By(s.Side).About(s), "stage", hackWords(), func(w string) rules.Choice {
-		c := word(w)
+		c := asChoice(w)
 		switch {
 		case w == "access" && inside:
 			c.Off = "is inside"
@@ -126,7 +126,7 @@ func hack(r *rules.Resolution) {
 	how := ""
 	if stage == "harm" {
 		how = rules.Pick(r.By(s.Side).About(t), "how", []string{"battle-damage", "system", "console"}, func(w string) rules.Choice {
-			c := word(w)
+			c := asChoice(w)
 			switch w {
 			case "battle-damage":
 				c.Text = "Battle Damage"
@@ -168,8 +168,8 @@ func hackable(t *roster.Sheet) []string {
 // access is the first stage.
 func access(r *rules.Resolution, s, t *roster.Sheet, by string) {
 	b := r.Board
-	needed := goal(part(10, "base", "5.15"), part(mod(b, t, electronics), "Electronics", "5.15"), part(mod(b, t, sensors), "Sensors", "5.15"),
-		part(t.CountOf(hackGuardMark, "", s.ID), "shields", "11"))
+	needed := goal(summand(10, "base", "5.15"), summand(mod(b, t, electronics), "Electronics", "5.15"), summand(mod(b, t, sensors), "Sensors", "5.15"),
+		summand(t.CountOf(hackGuardMark, "", s.ID), "shields", "11"))
 	dc := sum(needed.parts)
 	out := checkHack(r, s, t, intrusion(b, s, t, by, dc, rules.Part{Value: mod(b, s, sensors), Text: "Sensors", Rule: "5.15"}).against(needed))
 	switch {
@@ -228,10 +228,10 @@ func partMod(b rules.Board, t *roster.Sheet, on string) int {
 // intrude is every later stage.
 func intrude(r *rules.Resolution, s, t *roster.Sheet, by, stage, how, on string) {
 	b := r.Board
-	needed := goal(part(10, "base", "5.15"), part(mod(b, t, electronics), "Electronics", "5.15"), part(heat(b, s, t), "heat", "5.15"),
-		part(t.CountOf(hackGuardMark, "", s.ID), "shields", "11"))
+	needed := goal(summand(10, "base", "5.15"), summand(mod(b, t, electronics), "Electronics", "5.15"), summand(heat(b, s, t), "heat", "5.15"),
+		summand(t.CountOf(hackGuardMark, "", s.ID), "shields", "11"))
 	if stage != "gather" {
-		needed.parts = append(needed.parts, part(partMod(b, t, on), piece{t, on}.String(), "5.15"))
+		needed.parts = append(needed.parts, summand(partMod(b, t, on), piece{t, on}.String(), "5.15"))
 	}
 	dc := sum(needed.parts)
 	if stage == "harm" && s.CountOf(harmMark, "", t.ID) == 0 {
@@ -240,7 +240,7 @@ func intrude(r *rules.Resolution, s, t *roster.Sheet, by, stage, how, on string)
 	}
 	out := checkHack(r, s, t, intrusion(b, s, t, by, dc).against(needed))
 	switch {
-	case botched(out):
+	case isBotched(out):
 		throwOut(r, s, t)
 		return
 	case !reaches(out, dc):
@@ -275,7 +275,7 @@ func harmConsole(r *rules.Resolution, s, t *roster.Sheet) {
 		return
 	}
 	rows := slices.DeleteFunc(slices.Clone(r.Table("posts").Rows), func(row rules.Row) bool { return row.Text("console") == "-" })
-	row := rules.Pick(r.Cite("5.15").By(s.Side).About(t), "console", rows, func(row rules.Row) rules.Choice { return word(row.Key) }, "Whose console?")
+	row := rules.Pick(r.Cite("5.15").By(s.Side).About(t), "console", rows, func(row rules.Row) rules.Choice { return asChoice(row.Key) }, "Whose console?")
 	consoleOf(r, t, row.Key)
 }
 
@@ -318,7 +318,7 @@ func corrupt(r *rules.Resolution, s, t *roster.Sheet, by, on string) {
 		r.Tell("%s %s: no more points in this round", t.Name, piece{t, on})
 		return
 	}
-	r.MarkUntil(t, roster.MarkerOf(hackPartMark, on, ""), taken+n, endOfRound(r), "%s %s: %s by hacking in this round", t.Name, piece{t, on}, points(taken+n))
+	r.MarkUntil(t, roster.MarkerOf(hackPartMark, on, ""), taken+n, endOfRound(r), "%s %s: %s by hacking in this round", t.Name, piece{t, on}, pointsWord(taken+n))
 	dc := max(1, 12+intelligence, t.CountOf(hackDCMark, on, ""))
 	r.Mark(t, roster.MarkerOf(hackDCMark, on, ""), dc, "%s %s: repair DC %d", t.Name, piece{t, on}, dc)
 	if y := t.System(on); y != nil {
@@ -360,7 +360,7 @@ func counter(r *rules.Resolution) {
 		return absent(b, t, by[0])
 	}, "nobody is hacked", "Whose crew?")
 	posts := counters(b, t)
-	by := rules.Pick(r.By(t.Side).About(t).Given(posts[0]), "by", posts, word, "by which officer")
+	by := rules.Pick(r.By(t.Side).About(t).Given(posts[0]), "by", posts, asChoice, "by which officer")
 	s := rules.PickSheet(r.By(t.Side).About(t), "hacker", inside(t), nil, "nobody is inside", "Against which hacker?")
 	if s.CountOf(alertedMark, "", t.ID) == 0 {
 		r.Tell("nobody aboard %s was alerted", t.Name)

@@ -29,7 +29,7 @@ func grounded(b rules.Board) func(*roster.Sheet) string {
 		case flightless(s):
 			return "its pilot does not fly in this round"
 		}
-		return cmp.Or(absent(b, s, helm), spent(b, s, helm))
+		return cmp.Or(absent(b, s, helm), actedElsewhere(b, s, helm))
 	}
 }
 
@@ -86,7 +86,7 @@ func fly(r *rules.Resolution) {
 	s := rules.PickSheet(r.Cite("5.4"), "ship", all, helmOff(b, all), "no ship can manoeuvre", "Who flies?")
 	t := rules.PickSheet(r.By(s.Side).About(s), "against", others(all, s), nil, "there is nobody", "Against whom?")
 	ways := []string{"offensively", "defensively"}
-	how := rules.Pick(r.By(s.Side).About(s), "how", ways, word, "Offensively or defensively?")
+	how := rules.Pick(r.By(s.Side).About(s), "how", ways, asChoice, "Offensively or defensively?")
 	busy := grounded(b)(t) != ""
 	if !busy {
 		busy = r.By(t.Side).Fact().About(t).Advise(func() string { return "no" }).YesNo("busy", "Is the pilot of %s busy with somebody else?", t.Name)
@@ -99,7 +99,7 @@ func fly(r *rules.Resolution) {
 		outfly(r, s, all, how)
 		return
 	}
-	theirs := rules.Pick(r.By(t.Side).About(t).Advise(func() string { return ways[1] }), "their-how", ways, word, "How does %s fly?", t.Name)
+	theirs := rules.Pick(r.By(t.Side).About(t).Advise(func() string { return ways[1] }), "their-how", ways, asChoice, "How does %s fly?", t.Name)
 	flown(r, t)
 	mine, other := opposed(r, s, t)
 	won(r, s, beats(mine, other, false))
@@ -215,10 +215,10 @@ func pursue(r *rules.Resolution) {
 // ram hurts the target, and with more than 50 of a hundred the ship itself (11).
 func ram(r *rules.Resolution) {
 	b := r.Board
-	prey := func(s *roster.Sheet) []*roster.Sheet {
+	within := func(s *roster.Sheet) []*roster.Sheet {
 		return ships(b, "", func(t *roster.Sheet) bool {
 			n := s.CountOf(pursuedMark, "", t.ID)
-			at := band(b, s, t)
+			at := bandOf(b, s, t)
 			return n > 0 && (b.Phase == "" || n <= b.Round) && (at == nil || bandIndex(b, at) == 0)
 		})
 	}
@@ -226,12 +226,12 @@ func ram(r *rules.Resolution) {
 		if why := grounded(b)(s); why != "" {
 			return why
 		}
-		if len(prey(s)) == 0 {
+		if len(within(s)) == 0 {
 			return "has intercepted nobody in the round before who is at short distance now"
 		}
 		return ""
 	}, "no ship can ram: one that was intercepted in the round before has to be at short distance", "Who rams?")
-	t := rules.PickSheet(r.By(s.Side).About(s), "target", prey(s), nil, "there is nobody", "Whom?")
+	t := rules.PickSheet(r.By(s.Side).About(s), "target", within(s), nil, "there is nobody", "Whom?")
 	r.Title(s.Side, "%s rams %s", s.Name, t.Name)
 	flown(r, s)
 	r.Mark(s, roster.MarkerOf(pursuedMark, "", t.ID), 0, "%s rams %s", s.Name, t.Name)

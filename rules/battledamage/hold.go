@@ -25,11 +25,11 @@ func holder(b rules.Board, s *roster.Sheet, post string) string {
 
 // hasActed says whether the officer at a station has acted in this round, there or at another station that is the same officer's.
 func hasActed(b rules.Board, s *roster.Sheet, post string) bool {
-	return actedAt(s, post) || spent(b, s, post) != ""
+	return actedAt(s, post) || actedElsewhere(b, s, post) != ""
 }
 
-// spent says that the officer at a station has acted in this round at another one; empty where that is not so.
-func spent(b rules.Board, s *roster.Sheet, post string) string {
+// actedElsewhere says that the officer at a station has acted in this round at another one; empty where that is not so.
+func actedElsewhere(b rules.Board, s *roster.Sheet, post string) string {
 	if !marked(s, heldMark) {
 		return ""
 	}
@@ -42,12 +42,12 @@ func spent(b rules.Board, s *roster.Sheet, post string) string {
 	return ""
 }
 
-// Whether a station is a primary or a secondary one; the others are held by nobody else.
+// Whether a station is a primary or a secondary one; the rest are held by nobody else.
 func primary(post string) bool   { return post == helm || post == weapons }
 func secondary(post string) bool { return post == science || post == sensors || post == engineer }
 
 // onePerson says why one person cannot hold stations on a ship of a rank; empty when that can be (1.6).
-func onePerson(rank int, held []string) string {
+func onePerson(ordinal int, held []string) string {
 	all := func(is func(string) bool) bool {
 		return !slices.ContainsFunc(held, func(p string) bool { return !is(p) })
 	}
@@ -55,9 +55,9 @@ func onePerson(rank int, held []string) string {
 	switch {
 	case len(held) < 2, all(secondary):
 		return ""
-	case rank <= largestSingle && all(func(p string) bool { return primary(p) || p == sensors }):
+	case ordinal <= largestSingle && all(func(p string) bool { return primary(p) || p == sensors }):
 		return ""
-	case rank <= largestPair && len(held) == 2 && first == 1 && all(func(p string) bool { return primary(p) || secondary(p) }):
+	case ordinal <= largestPair && len(held) == 2 && first == 1 && all(func(p string) bool { return primary(p) || secondary(p) }):
 		return ""
 	}
 	return "one person holds several of science, sensors and engineer, up to Small one of helm and weapons with one of them, up to Tiny helm, weapons and sensors"
@@ -82,24 +82,24 @@ func hold(r *rules.Resolution) {
 		return ""
 	}, "there is no ship", "Which ship?")
 	r.By(s.Side).About(s)
-	who := rules.Pick(r, "who", slices.DeleteFunc(posts(b), func(p string) bool { return !holding(b, s)(p) }), word, "Whose officer?")
-	others := slices.DeleteFunc(posts(b), func(p string) bool { return p == who })
-	usual := slices.DeleteFunc(slices.Clone(others), func(p string) bool { return holder(b, s, p) != who })
+	who := rules.Pick(r, "who", slices.DeleteFunc(posts(b), func(p string) bool { return !holding(b, s)(p) }), asChoice, "Whose officer?")
+	rest := slices.DeleteFunc(posts(b), func(p string) bool { return p == who })
+	usual := slices.DeleteFunc(slices.Clone(rest), func(p string) bool { return holder(b, s, p) != who })
 	also := rules.Several(r.By(s.Side).About(s).Advise(func() string { return rules.Listed(usual) }).Else(func(value string) string {
 		held := []string{who}
 		if value != "none" {
 			held = append(held, strings.Split(value, ",")...)
 		}
 		return onePerson(rank(b, s), held)
-	}), "also", others, 0, len(others), func(p string) rules.Choice {
-		c := word(p)
+	}), "also", rest, 0, len(rest), func(p string) rules.Choice {
+		c := asChoice(p)
 		switch {
 		case !primary(p) && !secondary(p):
 			c.Off = "is held with no other station"
 		case holder(b, s, p) == who:
 		case holder(b, s, p) != p, manned(b, s, p):
 			c.Off = "somebody is there"
-		case slices.ContainsFunc(others, func(o string) bool { return o != p && holder(b, s, o) == p }):
+		case slices.ContainsFunc(rest, func(o string) bool { return o != p && holder(b, s, o) == p }):
 			c.Off = "holds other stations"
 		}
 		return c
@@ -120,7 +120,7 @@ func hold(r *rules.Resolution) {
 	r.Tell("%s: the officer at %s holds %s as well", s.Name, who, strings.Join(also, ", "))
 }
 
-// holding says of a station whether its own officer is there and may hold others.
+// holding says of a station whether its own officer is there and may hold rest.
 func holding(b rules.Board, s *roster.Sheet) func(string) bool {
 	return func(p string) bool {
 		return (primary(p) || secondary(p)) && holder(b, s, p) == p && manned(b, s, p)

@@ -46,7 +46,7 @@ func visit(r *rules.Resolution) {
 		return ""
 	}, "no ship has a medical officer who can move", "Which ship?")
 	to := rules.Pick(r.By(s.Side).About(s), "to", stations(b, s), func(p string) rules.Choice {
-		c := word(p)
+		c := asChoice(p)
 		if s.CountOf(medicAtMark, p, "") > 0 {
 			c.Off = "is there already"
 		} else if p == medical {
@@ -128,7 +128,7 @@ func treat(r *rules.Resolution) {
 		return rules.Choice{ID: string(o.ID), Text: o.Name, Sheet: o.ID, Off: untended(b, s, o)}
 	}, "Who is treated?")
 	how := rules.Pick(r.By(s.Side).About(o), "how", treatments(), func(w string) rules.Choice {
-		c := word(w)
+		c := asChoice(w)
 		c.Off = needless(b, s, o, w)
 		return c
 	}, "What does the medical officer do?")
@@ -136,13 +136,13 @@ func treat(r *rules.Resolution) {
 	if s.Trait("medical") == "facility" {
 		bonus *= 2
 	}
-	success := how == "replace" || r.By(s.Side).Fact().About(o).Advise(func() string { return "yes" }).
+	succeeds := how == "replace" || r.By(s.Side).Fact().About(o).Advise(func() string { return "yes" }).
 		YesNo("success", "Did the Medical check succeed, medical bay +%d?", bonus)
 	r.Title(s.Side, "the medical officer of %s treats %s", s.Name, o.Name)
 	r.SetUntil(s, roster.MarkerCell(medicUsedMark), 1, endOfRound(r))
 	respond(r, s, medical)
 	switch {
-	case !success:
+	case !succeeds:
 		r.Tell("it is of no use")
 	case how == "heal":
 		n := r.By(s.Side).Fact().About(o).AdviseNumber(0).Number("dice", 0, o.Now("wounds"), "How many hit dice of wounds are left?")

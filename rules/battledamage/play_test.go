@@ -121,7 +121,7 @@ func TestReadingsAgainstEveryThrow(t *testing.T) {
 		"doubled":       newChain([]die{crit, crit}, 3, nil),
 		"burst":         burst(4, 0),
 		"own rounds":    burst(4, 2),
-		"row":           row{[]int{0, 2, 0}},
+		"row":           pairing{[]int{0, 2, 0}},
 		"check":         twoTens{plus: 3},
 		"advantage":     twoTens{net: 1, plus: 1},
 		"disadvantage":  twoTens{net: -1},

@@ -65,9 +65,9 @@ type harvest struct {
 }
 
 // roll resolves a pool to its count, and says how the dice lie then.
-func (p *pool) roll(r *rules.Resolution) (harvest, *table) {
+func (p *pool) roll(r *rules.Resolution) (harvest, *tray) {
 	var h harvest
-	t := newTable(p.terms())
+	t := newTray(p.terms())
 	p.throw(r, t, "pool", p.dice, t.terms)
 	if len(p.missiles) > 0 {
 		p.defend(r, t)
@@ -129,12 +129,12 @@ func (p *pool) later() terms {
 }
 
 // about is said before each question of a pool: who answers, and how the dice lie.
-func (p *pool) about(r *rules.Resolution, t *table, side string) *rules.Resolution {
+func (p *pool) about(r *rules.Resolution, t *tray, side string) *rules.Resolution {
 	return r.By(side).About(p.target).Beside(func() []rules.Group { return p.beside(t) })
 }
 
 // throw throws dice, in several handfuls where one reading cannot hold them.
-func (p *pool) throw(r *rules.Resolution, t *table, key string, list []die, with terms) {
+func (p *pool) throw(r *rules.Resolution, t *tray, key string, list []die, with terms) {
 	hands := handfuls(list, with)
 	if len(hands) == 1 {
 		t.take(r, key, hands[0], p.about(r.Cite("5.3"), t, p.ship.Side).Parts(p.parts).See(key, hands[0]))
@@ -181,7 +181,7 @@ func handfuls(list []die, t terms) []*volley {
 }
 
 // defend throws the missiles and the defence against them; what stays goes into the pool with its face, and explodes there (5.12).
-func (p *pool) defend(r *rules.Resolution, t *table) {
+func (p *pool) defend(r *rules.Resolution, t *tray) {
 	sorts, _ := cohorts(p.missiles)
 	type missile struct{ die, value int }
 	var all []missile
@@ -231,10 +231,10 @@ func (p *pool) defend(r *rules.Resolution, t *table) {
 }
 
 // paired throws dice that are paired with others, and gives their values, high to low.
-func (p *pool) paired(r *rules.Resolution, t *table, key, side string, what fmt.Stringer, minus []int) []int {
+func (p *pool) paired(r *rules.Resolution, t *tray, key, side string, what fmt.Stringer, minus []int) []int {
 	var all []int
 	for n := 1; len(minus) > 0; n++ {
-		hand := row{minus[:min(mostRow, len(minus))]}
+		hand := pairing{minus[:min(mostPairing, len(minus))]}
 		minus = minus[len(hand.minus):]
 		throw := func() { all = append(all, hand.values(p.about(r.Cite("5.12"), t, side).For(what).See(key, hand))...) }
 		if n == 1 {
@@ -248,19 +248,19 @@ func (p *pool) paired(r *rules.Resolution, t *table, key, side string, what fmt.
 }
 
 // cancel strikes out dice: the successes that are worth most, then the failures that are nearest, or those that the defender names.
-func (p *pool) cancel(r *rules.Resolution, t *table) {
+func (p *pool) cancel(r *rules.Resolution, t *tray) {
 	if p.strikes == 0 {
 		return
 	}
 	r.Cite("11")
 	if p.choose {
-		kinds := t.kinds(func(kind) bool { return true })
+		sorts := t.kinds(func(kind) bool { return true })
 		all := 0
-		for _, k := range kinds {
+		for _, k := range sorts {
 			all += k.n
 		}
-		r.Advise(func() string { return t.adviseStrikes(kinds, p.strikes) })
-		for _, s := range rules.Share(p.about(r, t, p.target.Side), "strike", kinds, min(all, p.strikes), func(k kind) rules.Choice {
+		r.Advise(func() string { return t.adviseStrikes(sorts, p.strikes) })
+		for _, s := range rules.Share(p.about(r, t, p.target.Side), "strike", sorts, min(all, p.strikes), func(k kind) rules.Choice {
 			return rules.Choice{ID: k.id, Text: k.text(), Most: k.n}
 		}, "Which dice are struck out?") {
 			for range s.N {
@@ -280,7 +280,7 @@ func (p *pool) cancel(r *rules.Resolution, t *table) {
 }
 
 // help is the officers' help: each helps one failed die, the smallest help first, so that the larger is left for a die that needs it.
-func (p *pool) help(r *rules.Resolution, t *table) {
+func (p *pool) help(r *rules.Resolution, t *tray) {
 	type helper struct {
 		who, key string
 		n        int
@@ -297,7 +297,7 @@ func (p *pool) help(r *rules.Resolution, t *table) {
 }
 
 // captains are the captains' points, which go where they are fewest. No die is helped by two of them.
-func (p *pool) captains(r *rules.Resolution, t *table) {
+func (p *pool) captains(r *rules.Resolution, t *tray) {
 	for i, c := range p.purses {
 		spend := func() { p.captain(r, t, c) }
 		if i == 0 {
@@ -308,7 +308,7 @@ func (p *pool) captains(r *rules.Resolution, t *table) {
 	}
 }
 
-func (p *pool) captain(r *rules.Resolution, t *table, c purse) {
+func (p *pool) captain(r *rules.Resolution, t *tray, c purse) {
 	used := 0
 	for i := 1; used < c.points; i++ {
 		n := 0
@@ -321,13 +321,13 @@ func (p *pool) captain(r *rules.Resolution, t *table, c purse) {
 	}
 	if used > 0 {
 		left := c.ship.Count(pointsMark) - used
-		r.Cite("11").Mark(c.ship, roster.MarkerCell(pointsMark), left, "%s: the captain has %s left", c.ship.Name, points(left))
+		r.Cite("11").Mark(c.ship, roster.MarkerCell(pointsMark), left, "%s: the captain has %s left", c.ship.Name, pointsWord(left))
 	}
 }
 
 // raise makes a success, which is locked, of one failed die that is short by at most so much: the farthest or the nearest of them, or the one
 // that the table names. It says by how much it was short, 0 where none was raised.
-func (p *pool) raise(r *rules.Resolution, t *table, key string, most int, farthest bool) int {
+func (p *pool) raise(r *rules.Resolution, t *tray, key string, most int, farthest bool) int {
 	k, ok := t.raisable(most, farthest)
 	if p.choose {
 		k, ok = p.ask(r, t, key, func(k kind) string {
@@ -345,16 +345,16 @@ func (p *pool) raise(r *rules.Resolution, t *table, key string, most int, farthe
 }
 
 // ask asks for a kind of failed dice, or none; off says why one cannot be chosen.
-func (p *pool) ask(r *rules.Resolution, t *table, key string, off func(kind) string, text string, args ...any) (kind, bool) {
-	kinds := append(slices.DeleteFunc(t.failed(), func(k kind) bool { return k.n == 0 }), kind{id: "no"})
+func (p *pool) ask(r *rules.Resolution, t *tray, key string, off func(kind) string, text string, args ...any) (kind, bool) {
+	sorts := append(slices.DeleteFunc(t.failed(), func(k kind) bool { return k.n == 0 }), kind{id: "no"})
 	picked := rules.Pick(p.about(r, t, p.ship.Side).Advise(func() string {
-		for _, k := range kinds {
+		for _, k := range sorts {
 			if k.n > 0 && !k.helped && off(k) == "" {
 				return k.id
 			}
 		}
 		return "no"
-	}), key, kinds, func(k kind) rules.Choice {
+	}), key, sorts, func(k kind) rules.Choice {
 		switch {
 		case k.id == "no":
 			return rules.Choice{ID: k.id, Text: "no die"}
@@ -367,13 +367,13 @@ func (p *pool) ask(r *rules.Resolution, t *table, key string, off func(kind) str
 }
 
 // assist is Weapons Assist: the modifier on a failed die where that is enough, else the die again with the modifier (11).
-func (p *pool) assist(r *rules.Resolution, t *table) {
+func (p *pool) assist(r *rules.Resolution, t *tray) {
 	for i, n := range p.assists {
 		r.In("helper", i+1, func() { p.assisted(r.Cite("11"), t, n) })
 	}
 }
 
-func (p *pool) assisted(r *rules.Resolution, t *table, n int) {
+func (p *pool) assisted(r *rules.Resolution, t *tray, n int) {
 	k, ok := t.raisable(n, true)
 	enough := ok
 	if !ok {
@@ -415,7 +415,7 @@ func (p *pool) assisted(r *rules.Resolution, t *table, n int) {
 }
 
 // low rolls failed low numbers once more; the new face stands and does not explode.
-func (p *pool) low(r *rules.Resolution, t *table) {
+func (p *pool) low(r *rules.Resolution, t *tray) {
 	var again []die
 	for _, k := range t.failed() {
 		if !k.low || k.n == 0 {
@@ -436,20 +436,20 @@ func (p *pool) low(r *rules.Resolution, t *table) {
 }
 
 // burst rolls failed dice again, a round of ammunition for each, those of the best chance first.
-func (p *pool) burst(r *rules.Resolution, t *table) {
+func (p *pool) burst(r *rules.Resolution, t *tray) {
 	rounds := 0
 	for _, c := range t.order() {
-		var kinds []kind
+		var sorts []kind
 		for _, k := range t.failed() {
 			for range k.n * truth(k.cohort == c && t.cohorts[c].rounds > 0) {
-				kinds = append(kinds, k)
+				sorts = append(sorts, k)
 			}
 		}
-		if len(kinds) == 0 || rounds == p.rounds {
+		if len(sorts) == 0 || rounds == p.rounds {
 			continue
 		}
 		loaded, left := p.loaded(t.cohorts[c].die)
-		most := min(p.rounds-rounds, left, len(kinds)*t.cohorts[c].rounds)
+		most := min(p.rounds-rounds, left, len(sorts)*t.cohorts[c].rounds)
 		if p.choose {
 			most = p.about(r.Cite("1.4"), t, p.ship.Side).AdviseNumber(most).Number("rounds-"+loaded[0].id, 0, most, "How many rounds for bursts of %s?", arsenal(loaded))
 		}
@@ -457,11 +457,11 @@ func (p *pool) burst(r *rules.Resolution, t *table) {
 			continue
 		}
 		throw := func() {
-			again := slices.Repeat([]die{t.cohorts[c].die}, len(kinds))
+			again := slices.Repeat([]die{t.cohorts[c].die}, len(sorts))
 			v := newChain(again, most, t.above)
 			v.until, v.own = true, t.cohorts[c].rounds
 			outcome := p.about(r.Cite("1.4"), t, p.ship.Side).See("burst", v)
-			t.gain(r, "burst", v, outcome, c, kinds)
+			t.gain(r, "burst", v, outcome, c, sorts)
 			rounds += v.thrown(outcome)
 			p.unload(r, loaded, v.thrown(outcome))
 		}
@@ -510,7 +510,7 @@ func (p *pool) unload(r *rules.Resolution, loaded []*magazine, rounds int) {
 				words = append(words, m.id+":"+strconv.Itoa(shares[i]))
 			}
 		}
-		said := rules.Share(r.Cite("1.4").By(p.ship.Side).About(p.ship).Given(rules.Listed(words)).Else(func(value string) string {
+		told := rules.Share(r.Cite("1.4").By(p.ship.Side).About(p.ship).Given(rules.Listed(words)).Else(func(value string) string {
 			if n := shared(value); n != rounds {
 				return strconv.Itoa(rounds) + " rounds were fired"
 			}
@@ -519,7 +519,7 @@ func (p *pool) unload(r *rules.Resolution, loaded []*magazine, rounds int) {
 			return rules.Choice{ID: m.id, Text: m.text, Most: m.left, Sheet: m.ship.ID, Cell: roster.LoadCell(m.gun.ID)}
 		}, "whose rounds the bursts were")
 		clear(shares)
-		for _, s := range said {
+		for _, s := range told {
 			shares[slices.Index(loaded, s.Item)] = s.N
 		}
 	}
@@ -558,7 +558,7 @@ func shared(value string) int {
 }
 
 // rerolls rolls successes again while there are re-rolls; the old success is kept, a failure only ends the die. It returns the re-rolls used.
-func (p *pool) rerolls(r *rules.Resolution, t *table) (spent int) {
+func (p *pool) rerolls(r *rules.Resolution, t *tray) (spent int) {
 	if p.choose {
 		return p.rerollChosen(r, t)
 	}
@@ -580,7 +580,7 @@ func (p *pool) rerolls(r *rules.Resolution, t *table) (spent int) {
 }
 
 // rerollChosen rolls one success after the other again, the one that the table names.
-func (p *pool) rerollChosen(r *rules.Resolution, t *table) (spent int) {
+func (p *pool) rerollChosen(r *rules.Resolution, t *tray) (spent int) {
 	open := func(k kind) bool { return k.near < 0 && t.free[k.cohort] > 0 }
 	for spent < p.again && len(t.kinds(open)) > 0 {
 		spent++

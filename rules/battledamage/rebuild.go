@@ -100,8 +100,8 @@ func repairs(b rules.Board, s *roster.Sheet, materials bool) []work {
 
 // attributeWork is the next step of an attribute: 5, then 8 or its standard, then a point at a time (8.2, 8.4).
 func attributeWork(b rules.Board, s *roster.Sheet, a string) (w work, open bool) {
-	n, whole := s.Now(a), base(s, a)
-	if n >= whole {
+	n, all := s.Now(a), base(s, a)
+	if n >= all {
 		return w, false
 	}
 	w = work{id: a, text: title(a), dc: wreckRepairDC(s)}
@@ -109,7 +109,7 @@ func attributeWork(b rules.Board, s *roster.Sheet, a string) (w work, open bool)
 	switch {
 	case s.CountOf(lostMark, a, "") > 0:
 		w.off = "destroyed by fire: not in space"
-	case stepwise && n < min(8, whole):
+	case stepwise && n < min(8, all):
 		w.slow = true
 	default:
 		w.materials = true

@@ -56,22 +56,22 @@ func strikeEffect(r *rules.Resolution) {
 // rock is a ship that is rocked: who fails a Dexterity save is shaken for one round, and who fails it critically is thrown from the console
 // and spends the next round getting back (6.1, result 5). The saves are the table's.
 func rock(r *rules.Resolution, s *roster.Sheet, dc int) {
-	aboard := slices.DeleteFunc(stations(r.Board, s), func(p string) bool { return !manned(r.Board, s, p) || crew(s) == 0 })
-	if len(aboard) == 0 {
+	present := slices.DeleteFunc(stations(r.Board, s), func(p string) bool { return !manned(r.Board, s, p) || crew(s) == 0 })
+	if len(present) == 0 {
 		r.Tell("%s: nobody is aboard", s.Name)
 		return
 	}
-	shaken := rules.Several(r.By(s.Side).Fact().About(s).Advise(func() string { return "none" }), "shaken", aboard, 0, len(aboard), word,
+	fallen := rules.Several(r.By(s.Side).Fact().About(s).Advise(func() string { return "none" }), "shaken", present, 0, len(present), asChoice,
 		"Whose Dexterity save, DC %d, failed?", dc)
-	r.Tell("%s: shaken %d of %d, DC %d", s.Name, len(shaken), len(aboard), dc)
-	for _, post := range shaken {
+	r.Tell("%s: shaken %d of %d, DC %d", s.Name, len(fallen), len(present), dc)
+	for _, post := range fallen {
 		o := person(r, s, post)
 		r.MarkUntil(o, roster.MarkerCell(shakenMark), 1, endOfNext(r), "%s is shaken for one round", o.Name)
 	}
-	if len(shaken) == 0 {
+	if len(fallen) == 0 {
 		return
 	}
-	for _, post := range rules.Several(r.By(s.Side).Given("none"), "thrown", shaken, 0, len(shaken), word, "thrown from the console by a critical failure") {
+	for _, post := range rules.Several(r.By(s.Side).Given("none"), "thrown", fallen, 0, len(fallen), asChoice, "thrown from the console by a critical failure") {
 		o := person(r, s, post)
 		r.MarkUntil(o, roster.MarkerCell(workedMark), 1, endOfNext(r), "%s is thrown from the console, 1d6 damage, and spends the next round getting back", o.Name)
 	}
@@ -141,7 +141,7 @@ func idleEngineer(b rules.Board, s *roster.Sheet) string {
 	case !manned(b, s, engineer):
 		return "it has no engineer"
 	}
-	return cmp.Or(absent(b, s, engineer), spent(b, s, engineer))
+	return cmp.Or(absent(b, s, engineer), actedElsewhere(b, s, engineer))
 }
 
 // unresponsive says why the pilot of a small crew has no medical or engineering action left: the choice of the round was another, or it is
@@ -372,7 +372,7 @@ func scald(r *rules.Resolution, s *roster.Sheet) {
 // adviseJob is what a sensible engineer does: the grab, then a record that is half done, then the easiest effect that still lasts or
 // strikes, then the easiest of the rest, but a deteriorating ship is stabilized before all that.
 func adviseJob(b rules.Board, s *roster.Sheet) string {
-	best, least := "", 1<<30
+	first, least := "", 1<<30
 	for _, j := range jobs(b, s) {
 		if j.off != "" {
 			continue
@@ -387,10 +387,10 @@ func adviseJob(b rules.Board, s *roster.Sheet) string {
 			weight -= 100
 		}
 		if weight < least {
-			best, least = j.id, weight
+			first, least = j.id, weight
 		}
 	}
-	return best
+	return first
 }
 
 // workOn is a round of work on a Battle Damage: two rounds one after the other, a check in each (8.1, A-15, A-16).
@@ -538,7 +538,7 @@ func elsewhere(b rules.Board, s *roster.Sheet) []string {
 			list = append(list, string(o.ID))
 		}
 	}
-	if crew(s) == 2 && second(b, s) == "" && len(officers(b, s)) < 2 {
+	if crew(s) == 2 && secondPost(b, s) == "" && len(officers(b, s)) < 2 {
 		list = append(list, secondMark)
 	}
 	return list
@@ -562,20 +562,20 @@ func people(b rules.Board, s *roster.Sheet, what deed) (list []string, off func(
 	}
 	return list, func(post string) string {
 		pilot := pilots(b, s, post) && unresponsive(b, s) != ""
-		seated := slices.Contains(posts, post)
+		atPost := slices.Contains(posts, post)
 		switch o := b.Sheet(roster.SheetID(post)); {
 		case s.CountOf(leftMark, leaver(b, s, post), "") > 0:
 			return "has left the ship"
 		case o != nil && o.Count(workedMark) > 0:
 			return "is on the way"
-		case seated && !manned(b, s, post):
+		case atPost && !manned(b, s, post):
 			return "nobody is there"
 		case what == preparing && s.CountOf(preparedMark, leaver(b, s, post), "") > 0:
 			return "is ready to leave"
-		case what == preparing && seated:
+		case what == preparing && atPost:
 		case s.CountOf(triedMark, post, "") > 0, post == engineer && s.Count(workedMark) > 0, post == medical && s.Count(medicUsedMark) > 0:
 			return "has acted in this round"
-		case !seated:
+		case !atPost:
 			return ""
 		case what == containing && post == engineer && otherwise(b, s) != "":
 			return otherwise(b, s)
@@ -597,7 +597,7 @@ func nobodyLeft(b rules.Board, s *roster.Sheet, what deed) string {
 func askPerson(r *rules.Resolution, s *roster.Sheet, what deed, text string) string {
 	list, off := people(r.Board, s, what)
 	return rules.Pick(r.By(s.Side).About(s), "who", list, func(p string) rules.Choice {
-		c := word(personName(r.Board, p))
+		c := asChoice(personName(r.Board, p))
 		c.ID, c.Off = p, off(p)
 		return c
 	}, "%s", text)
@@ -636,9 +636,9 @@ func evacuate(r *rules.Resolution) {
 	name := personName(r.Board, who)
 	mark := leaver(r.Board, s, who)
 	surely := s.CountOf(preparedMark, mark, "") > 0 || rank(r.Board, s) <= 2 && small(s) && who == helm // 5.14: a pilot of so small a ship
-	made := surely || r.By(s.Side).Fact().About(s).Advise(func() string { return "yes" }).
+	arrives := surely || r.By(s.Side).Fact().About(s).Advise(func() string { return "yes" }).
 		YesNo("made", "Not prepared: did %s make Acrobatics, DC 10 and what the GM adds?", name)
-	if !made {
+	if !arrives {
 		r.Title(s.Side, "%s %s tries to leave the ship", s.Name, name)
 		r.MarkUntil(s, roster.MarkerOf(triedMark, who, ""), 1, endOfRound(r), "%s %s does not get off the ship in this round", s.Name, name)
 		return

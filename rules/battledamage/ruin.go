@@ -35,11 +35,11 @@ func deteriorate(r *rules.Resolution, t *roster.Sheet, b blow) {
 	if suffered(t) < 6 {
 		suffer(r, t)
 	}
-	gone, full := suffered(t) == 6, d > t.Now(capacityTrack)
+	gone, over := suffered(t) == 6, d > t.Now(capacityTrack)
 	switch {
-	case gone && (!full || r.Option("six_effects") == "wrecked"):
+	case gone && (!over || r.Option("six_effects") == "wrecked"):
 		makeWreck(r.Cite("7.2"), t, b.wreckDC())
-	case full:
+	case over:
 		light(r.Cite("7.5"), t, max(1, r.Round))
 	}
 }
@@ -232,7 +232,7 @@ func landOnWreck(r *rules.Resolution, t *roster.Sheet, b blow) {
 // casualties says what a hit costs the people aboard a wreck: how many of them are hit where it is half the crew, and for each level among
 // them the hit dice (7.7). Who it is is drawn at the table.
 func casualties(r *rules.Resolution, t *roster.Sheet, kind string) {
-	aboard := crew(t)
+	alive := crew(t)
 	var levels []int
 	for _, post := range stations(r.Board, t) {
 		if level := ability(r.Board, t, post, "level"); manned(r.Board, t, post) && !slices.Contains(levels, level) {
@@ -240,9 +240,9 @@ func casualties(r *rules.Resolution, t *roster.Sheet, kind string) {
 		}
 	}
 	for i := range t.Markers {
-		aboard -= truth(t.Markers[i].Kind == leftMark)
+		alive -= truth(t.Markers[i].Kind == leftMark)
 	}
-	if aboard <= 0 {
+	if alive <= 0 {
 		r.Tell("%s: nobody is aboard", t.Name)
 		return
 	}
@@ -250,7 +250,7 @@ func casualties(r *rules.Resolution, t *roster.Sheet, kind string) {
 	case "dies":
 		return
 	case "half":
-		r.Tell("%s: %s hit", t.Name, rules.Count((aboard+1)/2, "person is", "people are"))
+		r.Tell("%s: %s hit", t.Name, rules.Count((alive+1)/2, "person is", "people are"))
 	}
 	for _, level := range levels {
 		r.Tell("%s: of level %d, %s", t.Name, level, hitDiceWord(max(1, (level+3)/4)))

@@ -27,12 +27,12 @@ func blind(b rules.Board) func(*roster.Sheet) string {
 		case s.CountOf(actedMark, sensors, "") > 0:
 			return "the sensors officer has acted in this round"
 		}
-		return cmp.Or(absent(b, s, sensors), spent(b, s, sensors))
+		return cmp.Or(absent(b, s, sensors), actedElsewhere(b, s, sensors))
 	}
 }
 
-// scanner asks who scans, and whom (4.1).
-func scanner(r *rules.Resolution) (s, t *roster.Sheet) {
+// askScan asks who scans, and whom (4.1).
+func askScan(r *rules.Resolution) (s, t *roster.Sheet) {
 	b := r.Board
 	s = rules.PickSheet(r.Cite("4.1"), "ship", ships(b, "", nil), func(s *roster.Sheet) string {
 		if why := blind(b)(s); why != "" {
@@ -50,7 +50,7 @@ func scanner(r *rules.Resolution) (s, t *roster.Sheet) {
 // scan is one roll for weakness and, where the target is not seen, for accuracy (4.1).
 func scan(r *rules.Resolution) {
 	b := r.Board
-	s, t := scanner(r)
+	s, t := askScan(r)
 	at := askBand(r, s, t, nil)
 	tracking := target{"Tracking", trackingParts(b, t, at, s)}
 	hiding := target{"Detection", detectionParts(b, t, at, t.Count(silentMark) > 0)}
@@ -79,7 +79,7 @@ func scan(r *rules.Resolution) {
 		return
 	}
 	r.Set(s, roster.MarkerOf(computedMark, "", t.ID), 0)
-	scanSucceeds(r, s, t, total(out), critical(out))
+	scanSucceeds(r, s, t, total(out), isCritical(out))
 }
 
 // deepMark is of a target of a deep scan: the rounds so far.
@@ -91,7 +91,7 @@ const deepRounds = 3
 // gather is a scan for facts: one thing that the GM tells, or a deep scan of three rounds that tells everything and is noticed (4.1).
 func gather(r *rules.Resolution) {
 	b := r.Board
-	s, t := scanner(r)
+	s, t := askScan(r)
 	so := s.CountOf(deepMark, "", t.ID)
 	how := rules.Pick(r.By(s.Side).About(t).Advise(func() string {
 		if so > 0 {
@@ -133,12 +133,12 @@ func gather(r *rules.Resolution) {
 }
 
 // scanSucceeds marks what a successful scan for weakness gives in this round.
-func scanSucceeds(r *rules.Resolution, s, t *roster.Sheet, total int, critical bool) {
+func scanSucceeds(r *rules.Resolution, s, t *roster.Sheet, came int, twice bool) {
 	bonus := scanGift(r.Board, s)
-	parts := made{part(mod(r.Board, s, sensors), "Sensors", "4.1"), part(bonus-mod(r.Board, s, sensors), "scan", "4.1")}
-	r.SetUntil(s, roster.MarkerOf(scanTotalMark, "", t.ID), max(1, total), endOfRound(r))
+	parts := made{summand(mod(r.Board, s, sensors), "Sensors", "4.1"), summand(bonus-mod(r.Board, s, sensors), "scan", "4.1")}
+	r.SetUntil(s, roster.MarkerOf(scanTotalMark, "", t.ID), max(1, came), endOfRound(r))
 	r.Cite("4.1").MarkUntil(s, roster.MarkerOf(scannedMark, "", t.ID), bonus+1, endOfRound(r), "%s finds a weakness of %s: +%d on each die, %s", s.Name, t.Name, bonus, parts)
-	if critical {
+	if twice {
 		r.Cite("5.5").MarkUntil(s, roster.MarkerOf(criticalScan, "", t.ID), 1, endOfRound(r), "the scan of %s is critical", t.Name)
 	}
 }
@@ -287,7 +287,7 @@ func setDistance(r *rules.Resolution) {
 	for i := range list {
 		list[i] = i
 	}
-	i := rules.Pick(r.Fact().About(t), "range", list, func(i int) rules.Choice { return word(rows[i].Key) }, "How far is it?")
+	i := rules.Pick(r.Fact().About(t), "range", list, func(i int) rules.Choice { return asChoice(rows[i].Key) }, "How far is it?")
 	r.Title(s.Side, "%s and %s", s.Name, t.Name)
 	markDistance(r, s, t, i)
 }
@@ -336,16 +336,16 @@ func changeDistance(r *rules.Resolution) {
 		if why := grounded(b)(s); why != "" {
 			return why
 		}
-		if !slices.ContainsFunc(movers, func(t *roster.Sheet) bool { return t != s && band(b, s, t) != nil }) {
+		if !slices.ContainsFunc(movers, func(t *roster.Sheet) bool { return t != s && bandOf(b, s, t) != nil }) {
 			return "no distance is put down"
 		}
 		return ""
 	}, "no ship can fly closer or away: their distance is put down first", "Which ship?")
-	t := rules.PickSheet(r.By(s.Side), "other", slices.DeleteFunc(slices.Clone(movers), func(t *roster.Sheet) bool { return t == s || band(b, s, t) == nil }),
+	t := rules.PickSheet(r.By(s.Side), "other", slices.DeleteFunc(slices.Clone(movers), func(t *roster.Sheet) bool { return t == s || bandOf(b, s, t) == nil }),
 		nil, "no distance is put down", "Towards or away from whom?")
-	i := bandIndex(b, band(b, s, t))
+	i := bandIndex(b, bandOf(b, s, t))
 	how := rules.Pick(r.By(s.Side).About(s), "how", []string{"close", "widen"}, func(w string) rules.Choice {
-		c := word(w)
+		c := asChoice(w)
 		switch {
 		case w == "close" && i == 0:
 			c.Off = "they are at short distance"
@@ -415,11 +415,11 @@ func endDistance(r *rules.Resolution, s *roster.Sheet) {
 			continue
 		}
 		t := r.Sheet(m.Of)
-		if t == nil || band(r.Board, s, t) == nil {
+		if t == nil || bandOf(r.Board, s, t) == nil {
 			r.Mark(s, roster.MarkerOf(m.Kind, "", m.Of), 0, "%s: the step is lost", s.Name)
 			continue
 		}
-		i := bandIndex(r.Board, band(r.Board, s, t))
+		i := bandIndex(r.Board, bandOf(r.Board, s, t))
 		to, step := nextBand(m.Kind, i)
 		switch rows := r.Table("bands").Rows; {
 		case s.CountOf(steppedMark, m.Kind, m.Of) == 0 || to < 0 || to >= len(rows):
@@ -430,8 +430,8 @@ func endDistance(r *rules.Resolution, s *roster.Sheet) {
 	}
 }
 
-// band is the distance put down between two ships; nil where none is.
-func band(b rules.Board, s, t *roster.Sheet) *rules.Row {
+// bandOf is the distance put down between two ships; nil where none is.
+func bandOf(b rules.Board, s, t *roster.Sheet) *rules.Row {
 	s, t = inIDOrder(s, t)
 	n := s.CountOf(distanceMark, "", t.ID)
 	if rows := b.Table("bands").Rows; n > 0 && n <= len(rows) {
@@ -460,7 +460,7 @@ const rangedMark = "ranged"
 
 // askBand asks for the distance, unless it is put down.
 func askBand(r *rules.Resolution, s, t *roster.Sheet, off func(*rules.Row) string) *rules.Row {
-	if row := band(r.Board, s, t); row != nil {
+	if row := bandOf(r.Board, s, t); row != nil {
 		return row
 	}
 	rows := r.Table("bands").Rows
@@ -479,7 +479,7 @@ func askBand(r *rules.Resolution, s, t *roster.Sheet, off func(*rules.Row) strin
 		}
 		return ""
 	}), "range", list, func(row *rules.Row) rules.Choice {
-		c := word(row.Key)
+		c := asChoice(row.Key)
 		if off != nil {
 			c.Off = off(row)
 		}

@@ -24,7 +24,7 @@ func sequence(b rules.Board) []rules.Phase {
 			return !slices.ContainsFunc(b.Sheets(), func(s *roster.Sheet) bool { return living(s) && calling(b, s) })
 		}},
 		{ID: "effects", Title: "side effects", Idle: func(b rules.Board) bool { return len(pendingEffects(b)) == 0 }},
-		{ID: "end", Title: "end of round", Enter: end, Idle: func(rules.Board) bool { return true }},
+		{ID: "end", Title: "end of round", Enter: endRound, Idle: func(rules.Board) bool { return true }},
 	}
 }
 
@@ -33,8 +33,8 @@ func calling(b rules.Board, s *roster.Sheet) bool {
 	patient := func(o *roster.Sheet) bool {
 		return o.Now("wounds") > 0 || o.Count(shakenMark) > 0 || o.Count(outMark) > 0
 	}
-	repairs := !wrecked(s) && crew(s) > 0 && len(jobs(b, s)) > 0
-	return doomed(s) || repairs || slices.ContainsFunc(officers(b, s), patient) || hacked(b, s)
+	mends := !wrecked(s) && crew(s) > 0 && len(jobs(b, s)) > 0
+	return doomed(s) || mends || slices.ContainsFunc(officers(b, s), patient) || hacked(b, s)
 }
 
 // owesDeterioration says whether a ship deteriorates at the start of this round.
@@ -116,8 +116,8 @@ func ignite(r *rules.Resolution, s *roster.Sheet) {
 	}
 }
 
-// end is the end of a round: what explodes detonates, steps of distance are made or lost (3).
-func end(r *rules.Resolution) {
+// endRound is the end of a round: what explodes detonates, steps of distance are made or lost (3).
+func endRound(r *rules.Resolution) {
 	for _, s := range ships(r.Board, "", nil) {
 		if n := s.Count(fuseMark); n > 0 && n <= r.Round {
 			detonate(r.Cite("7.5"), s)

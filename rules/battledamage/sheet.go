@@ -410,7 +410,7 @@ func partText(b rules.Board, s *roster.Sheet, y *roster.System) (string, rules.G
 // officerGroup names the officers that have sheets.
 func officerGroup(b rules.Board, s *roster.Sheet) rules.Group {
 	g := rules.Group{Title: "officers", Rank: 4, Aside: true}
-	shaken := 0
+	shocked := 0
 	for _, o := range officers(b, s) {
 		l := rules.Line{Label: o.Trait("post"), Value: strings.TrimPrefix(o.Name, s.Name+" "), Pad: 9}
 		if l.Value == l.Label { // without a name of its own
@@ -427,7 +427,7 @@ func officerGroup(b rules.Board, s *roster.Sheet) rules.Group {
 			trouble("out")
 		}
 		if o.Count(shakenMark) > 0 {
-			shaken++
+			shocked++
 			trouble("shaken")
 		}
 		if n := o.Now("wounds"); n > 0 {
@@ -435,8 +435,8 @@ func officerGroup(b rules.Board, s *roster.Sheet) rules.Group {
 		}
 	}
 	g.Fold = fmt.Sprintf("officers %d", len(officers(b, s)))
-	if shaken > 0 {
-		g.Fold += fmt.Sprintf(", %d shaken", shaken)
+	if shocked > 0 {
+		g.Fold += fmt.Sprintf(", %d shaken", shocked)
 	}
 	return g
 }
@@ -449,14 +449,14 @@ func damageGroup(b rules.Board, s *roster.Sheet) rules.Group {
 	for i, d := range damages(b, s) {
 		g.Lines = append(g.Lines,
 			rules.Line{Label: strconv.Itoa(i+1) + " " + d.Name},
-			rules.Line{Value: needed(b, d), Same: true, At: dcColumn})
+			rules.Line{Value: dcText(b, d), Same: true, At: dcColumn})
 		switch e := d.Trait("effect"); e {
 		case effectNone:
 			g.Lines = append(g.Lines, rules.Line{Note: "no effect", Same: true, At: effectCol})
 		case effectPending:
-			g.Lines = append(g.Lines, rules.Line{Text: against(b, d) + " pending", Grave: rules.Warned, Same: true, At: effectCol})
+			g.Lines = append(g.Lines, rules.Line{Text: effectDCText(b, d) + " pending", Grave: rules.Warned, Same: true, At: effectCol})
 		case effectLingering:
-			g.Lines = append(g.Lines, rules.Line{Text: against(b, d) + " lingers", Grave: rules.Warned, Same: true, At: effectCol})
+			g.Lines = append(g.Lines, rules.Line{Text: effectDCText(b, d) + " lingers", Grave: rules.Warned, Same: true, At: effectCol})
 		default:
 			g.Lines = append(g.Lines, rules.Line{Note: e, Same: true, At: effectCol})
 		}
@@ -470,16 +470,16 @@ func damageGroup(b rules.Board, s *roster.Sheet) rules.Group {
 	return g
 }
 
-// needed is the DC of a Battle Damage, or none where there is no roll.
-func needed(b rules.Board, d *roster.Sheet) string {
+// dcText is the DC of a Battle Damage, or none where there is no roll.
+func dcText(b rules.Board, d *roster.Sheet) string {
 	if unrolled(b, d) {
 		return "–"
 	}
 	return strconv.Itoa(repairDC(b, d))
 }
 
-// against is the DC of a side effect; a meltdown is stopped without a roll (6.1, result 12).
-func against(b rules.Board, d *roster.Sheet) string {
+// effectDCText is the DC of a side effect; a meltdown is stopped without a roll (6.1, result 12).
+func effectDCText(b rules.Board, d *roster.Sheet) string {
 	if d.Now("result") == 12 {
 		return "–"
 	}
@@ -557,7 +557,7 @@ func listHit(b rules.Board, s *roster.Sheet) string {
 		if t := b.Sheet(s.On); t != nil {
 			part = piece{t, part}.String()
 		}
-		return points(s.Now("points")).String() + " at " + part
+		return pointsWord(s.Now("points")).String() + " at " + part
 	}
 	return "margin " + strconv.Itoa(s.Now("margin"))
 }

@@ -92,7 +92,7 @@ func base(s *roster.Sheet, track string) int {
 }
 
 // modifier is what a score gives: half of what is above 10, rounded down also below (1.2).
-func modifier(score int) int { return (score+20)/2 - 15 }
+func modifier(n int) int { return (n+20)/2 - 15 }
 
 // number reads a trait that is a number; 0 where it is none.
 func number(text string) int {
@@ -373,7 +373,7 @@ func lifeSupport(b rules.Board, s *roster.Sheet) bool {
 
 // xParts is how many dice must succeed against a ship that somebody attacks (1.3, 5.4). Of several attackers at most one −1 and one +1 from
 // flying apply, and the size of the largest counts.
-func xParts(b rules.Board, s *roster.Sheet, attackers ...*roster.Sheet) []rules.Part {
+func xParts(b rules.Board, s *roster.Sheet, from ...*roster.Sheet) []rules.Part {
 	parts := []rules.Part{{Value: 4, Text: "base", Rule: "1.3"}, {Value: mod(b, s, structure), Text: "Structure", Rule: "1.3"}}
 	add := func(n int, text, rule string) {
 		if n != 0 {
@@ -381,7 +381,7 @@ func xParts(b rules.Board, s *roster.Sheet, attackers ...*roster.Sheet) []rules.
 		}
 	}
 	outflown, evasive, feinted, largest := 0, 0, 0, 0
-	for _, a := range attackers {
+	for _, a := range from {
 		outflown = max(outflown, min(1, s.CountOf(outflownMark, "", a.ID)))
 		evasive = max(evasive, min(1, s.CountOf(evasiveMark, "", a.ID)))
 		feinted = max(feinted, min(1, s.CountOf(feintedMark, "", a.ID)))
@@ -390,7 +390,7 @@ func xParts(b rules.Board, s *roster.Sheet, attackers ...*roster.Sheet) []rules.
 	add(-outflown, "outflown", "5.4")
 	add(evasive, "flown defensively", "5.4")
 	add(2*feinted, "feint", "5.4")
-	if len(attackers) > 0 {
+	if len(from) > 0 {
 		add(sizeSteps(b, rank(b, s)-largest), "size", "5.4")
 	}
 	add(-min(1, s.Count(exposedMark)), "exposed by a bombardment", "5.4")

@@ -33,8 +33,8 @@ func firers(r *rules.Resolution, key string, list []*roster.Sheet, least int) []
 
 // ---- a swarm that fires ----
 
-// swarm is the fire of four small ships or more in one pool (5.9).
-func swarm(r *rules.Resolution) {
+// swarmFires is the fire of four small ships or more in one pool (5.9).
+func swarmFires(r *rules.Resolution) {
 	b := r.Board
 	t := rules.PickSheet(r.Cite("5.9"), "target", ships(b, "", func(t *roster.Sheet) bool { return !wrecked(t) }), func(t *roster.Sheet) string {
 		if len(swarmers(b, t)) < leastSwarm {
@@ -60,18 +60,18 @@ func swarm(r *rules.Resolution) {
 
 // tooFar says why a swarm cannot fire from a distance, which holds for those members whose own is not put down (5.1).
 func tooFar(b rules.Board, members []*roster.Sheet, t *roster.Sheet, row *rules.Row) string {
-	reaches := false
+	one := false
 	for _, s := range members {
-		at := band(b, s, t)
+		at := bandOf(b, s, t)
 		if at == nil {
 			at = row
 		}
 		if !detected(b, s, t, at) {
 			return s.Name + " does not detect it at that distance"
 		}
-		reaches = reaches || canFire(b, s, t, at)
+		one = one || canFire(b, s, t, at)
 	}
-	if !reaches {
+	if !one {
 		return "no hard point reaches that far"
 	}
 	return ""
@@ -103,11 +103,11 @@ func (a *attack) gather(r *rules.Resolution, members []*roster.Sheet) {
 	a.pool = pool{ship: a.ship, target: t, defender: t.Side, strikes: strikes}
 	a.pool.parts = func() []rules.Part { return a.faceParts(b) }
 	a.pool.needs = func() []rules.Line { return a.needs(b) }
-	whole := b.Option("swarm_crit") == "whole_pool" && slices.ContainsFunc(members, func(s *roster.Sheet) bool { return criticalOn(s, t) })
+	all := b.Option("swarm_crit") == "whole_pool" && slices.ContainsFunc(members, func(s *roster.Sheet) bool { return criticalOn(s, t) })
 	for i, s := range members {
 		k := largest - rank(b, s)
-		one := &attack{ship: s, target: t, at: a.at, critical: a.scanned && (whole || criticalOn(s, t))}
-		if at := band(b, s, t); at != nil {
+		one := &attack{ship: s, target: t, at: a.at, critical: a.scanned && (all || criticalOn(s, t))}
+		if at := bandOf(b, s, t); at != nil {
 			one.at = at
 		}
 		r.In("ship", i+1, func() { one.bring(r, k) })
@@ -145,7 +145,7 @@ func (a *attack) bring(r *rules.Resolution, smaller int) {
 // atSwarm is one pool against all members of a swarm: the easiest take the lowest dice that are enough (5.10).
 func atSwarm(r *rules.Resolution) {
 	b := r.Board
-	prey := func(s *roster.Sheet) []*roster.Sheet {
+	within := func(s *roster.Sheet) []*roster.Sheet {
 		return slices.DeleteFunc(targets(b, s), func(t *roster.Sheet) bool {
 			return t.Side == s.Side || wrecked(t) || rank(b, s)-rank(b, t) < 3 || hidden(b, s, t) != ""
 		})
@@ -154,12 +154,12 @@ func atSwarm(r *rules.Resolution) {
 		if why := unarmed(b)(s); why != "" {
 			return why
 		}
-		if len(prey(s)) < leastSwarm {
+		if len(within(s)) < leastSwarm {
 			return "no swarm is about it"
 		}
 		return ""
 	}, "no ship is among a swarm", "Who fires?")
-	list := prey(s)
+	list := within(s)
 	members := rules.Several(r.By(s.Side).Else(func(value string) string {
 		faces := map[int]bool{}
 		for _, t := range list {
@@ -193,7 +193,7 @@ func atSwarm(r *rules.Resolution) {
 func (a *attack) distanceOf(r *rules.Resolution, members []*roster.Sheet) {
 	b, s := r.Board, a.ship
 	for _, t := range members {
-		if at := band(b, s, t); at != nil && (a.at == nil || bandIndex(b, at) > bandIndex(b, a.at)) {
+		if at := bandOf(b, s, t); at != nil && (a.at == nil || bandIndex(b, at) > bandIndex(b, a.at)) {
 			a.at = at
 		}
 	}

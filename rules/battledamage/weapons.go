@@ -26,8 +26,8 @@ func reach(b rules.Board, y *roster.System) int {
 	return bandNamed(b, "astronomical")
 }
 
-// rounds is the ammunition of a weapon of its kind and class; 0 is as much as it likes (1.4).
-func rounds(b rules.Board, y *roster.System) int {
+// fullLoad is the ammunition of a weapon of its kind and class; 0 is as much as it likes (1.4).
+func fullLoad(b rules.Board, y *roster.System) int {
 	row := b.Table("weapons").Find(y.Kind)
 	if row == nil || row.Int("ammo") == 0 {
 		return 0
@@ -89,7 +89,7 @@ func unaimed(b rules.Board, s *roster.Sheet) string {
 	if pilots(b, s, weapons) && piloted(s) == responds {
 		return "its pilot responds"
 	}
-	return cmp.Or(absent(b, s, weapons), spent(b, s, weapons))
+	return cmp.Or(absent(b, s, weapons), actedElsewhere(b, s, weapons))
 }
 
 // A gun is a hard point in an attack.
@@ -155,7 +155,7 @@ func bonuses(b rules.Board, s *roster.Sheet, y *roster.System, t *roster.Sheet, 
 	}
 	add(-len(lingering(b, s, 11)), "sensor array")
 	if b.Option("shaken_fire") == "minus_1" {
-		add(-shaken(b, s, weapons), "shaken")
+		add(-shakenAt(b, s, weapons), "shaken")
 	}
 }
 

@@ -12,10 +12,10 @@ import (
 // This file covers what people call things: parts of a ship, hits, numbers and what they are made of. What is said in the log is put into words only
 // where it is read.
 
-// A name is what a part is called, written only where it is read: "1 projectile" as on its sheet, "cargo bay 2".
-type name struct{ *roster.System }
+// A partName is what a part is called, written only where it is read: "1 projectile" as on its sheet, "cargo bay 2".
+type partName struct{ *roster.System }
 
-func (n name) String() string {
+func (n partName) String() string {
 	switch {
 	case n.Kind == jammer:
 		return n.Name
@@ -26,7 +26,7 @@ func (n name) String() string {
 }
 
 // label names a part.
-func label(y *roster.System) name { return name{y} }
+func label(y *roster.System) partName { return partName{y} }
 
 // A piece is a part of a ship as its sheet calls it, named only where that is read.
 type piece struct {
@@ -104,8 +104,8 @@ func trackWord(s *roster.Sheet, track string) string {
 	return cmp.Or(words[track], track)
 }
 
-// points are a number of points in words.
-func points(n int) rules.Counted { return rules.Count(n, "point", "points") }
+// pointsWord are a number of points in words.
+func pointsWord(n int) rules.Counted { return rules.Count(n, "point", "points") }
 
 // hitDiceWord is a number of hit dice in words.
 func hitDiceWord(n int) rules.Counted { return rules.Count(n, "hit die", "hit dice") }
@@ -152,5 +152,5 @@ func title(word string) string {
 	return strings.ToUpper(word[:1]) + word[1:]
 }
 
-// word shows a word as a choice.
-func word(w string) rules.Choice { return rules.Choice{ID: w, Text: w} }
+// asChoice shows a word as a choice.
+func asChoice(w string) rules.Choice { return rules.Choice{ID: w, Text: w} }
