@@ -30,11 +30,12 @@ type Verified struct {
 	Missing []string `json:"missing,omitempty"` // what --rescue could not save
 }
 
-// verifyCommand is made by the maker of the campaign's commands.
-func (p *program) verifyCommand(command commandMaker) *cobra.Command {
+func (p *program) verifyCommand() *cobra.Command {
 	var repair, rescue bool
-	c := command("verify", "Look whether a campaign file is whole, and mend it", between(0, 0, "no words"), func([]string) error {
-		return p.verify(repair, rescue)
+	c := p.onCampaign(campaignCommand{
+		use: "verify", short: "Look whether a campaign file is whole, and mend it", example: "damcon verify\ndamcon verify --file \"Border war\" --repair",
+		long: `Adds the log of a campaign up from nothing and compares it with the sheets as they stand. Two files with equal sums have equal logs.`,
+		args: between(0, 0, "no words"), run: func([]string) error { return p.verify(repair, rescue) },
 	})
 	c.Flags().BoolVar(&repair, "repair", false, "make anew what follows from the log")
 	c.Flags().BoolVar(&rescue, "rescue", false, "save what is whole of a file with a damaged log; the damaged file is kept beside it")
@@ -104,10 +105,10 @@ func (p *program) sayVerified(v Verified, mended bool) {
 	}
 }
 
-func (p *program) exportCommand(command commandMaker) *cobra.Command {
+func (p *program) exportCommand() *cobra.Command {
 	var ship string
 	var table bool
-	c := command("export [FILE]", "Write a campaign as a text archive, one ship of it, or its table as a scenario, to a file or the standard output", between(0, 1, "a file"), func(args []string) error {
+	run := func(args []string) error {
 		switch {
 		case ship != "" && table:
 			return misused("--ship writes a ship and --scenario the whole table; say one of them")
@@ -117,6 +118,13 @@ func (p *program) exportCommand(command commandMaker) *cobra.Command {
 			return p.export(args, p.ofBattle(scenarioOf))
 		}
 		return p.export(args, archiveOf)
+	}
+	c := p.onCampaign(campaignCommand{
+		use: "export [FILE]", short: "Write a campaign as a text archive, one ship of it, or its table as a scenario, to a file or the standard output",
+		long: `Writes a campaign as a text archive (the sheets as TOML, the log as JSON lines), with --ship one ship, with --scenario the table as it stands. FILE
+is a new file, never one that is there; without it, or as -, the standard output.`,
+		example: "damcon export border-war.txt --file \"Border war\"\ndamcon export --ship Krait krait.txt\ndamcon export --scenario ruling.txtar",
+		battle:  whichBattle, args: between(0, 1, "one file"), run: run,
 	})
 	c.ValidArgsFunction = nil // a file
 	c.Flags().BoolVar(&table, "scenario", false, "the table as it stands, as a scenario: damcon play runs it once lines are written under it")
@@ -215,14 +223,17 @@ func exportTo(path, to string, out io.Writer, write exporter) (name string, err 
 	return name, errors.Join(err, f.Close())
 }
 
-func (p *program) importCommand(command commandMaker) *cobra.Command {
+func (p *program) importCommand() *cobra.Command {
 	var same string
-	c := command("import ARCHIVE", "Make a campaign of a text archive, or take a ship into one; - is the standard input", between(1, 1, "an archive"), func(args []string) error {
-		return p.importFrom(args[0], saves.SameName(same))
-	})
-	c.Long = `Reads what export has written. An archive becomes a campaign, at --file or in the data folder, with the same rows and sums. A ship comes into the
+	c := p.onCampaign(campaignCommand{
+		use: "import ARCHIVE", short: "Make a campaign of a text archive, or take a ship into one; - is the standard input",
+		example: "damcon import border-war.txt\ndamcon import border-war.txt --file copy.damcon\ndamcon import krait.txt --file \"Border war\" --same rename",
+		battle:  "for a ship: the number of the battle that it comes into; else the fleets",
+		args:    between(1, 1, "one archive"), run: func(args []string) error { return p.importFrom(args[0], saves.SameName(same)) },
+		long: `Reads what export has written. An archive becomes a campaign, at --file or in the data folder, with the same rows and sums. A ship comes into the
 campaign that --file names, or the one written last: into its fleets, or into the battle that --battle names. Where a ship of its name is
-there already, --same says what becomes of it; one undo takes it out again.`
+there already, --same says what becomes of it; one undo takes it out again.`,
+	})
 	c.ValidArgsFunction = nil // a file
 	c.Flags().StringVar(&same, "same", "", "a ship of the same name: merge lets this one take its place, rename gives this one a number")
 	_ = c.RegisterFlagCompletionFunc("same", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
@@ -238,16 +249,20 @@ func (p *program) importFrom(archive string, same saves.SameName) error {
 	}
 	from := p.in
 	if archive != "-" {
-		f, err := os.Open(archive)
+		f, err := openText(archive)
 		if err != nil {
-			return fileFault(err)
+			return err
 		}
 		defer f.Close() //nolint:errcheck // it was only read
 		from = f
 	}
 	text := bufio.NewReader(from)
-	if head, _ := text.Peek(32); saves.BeginsShip(head) { // what cannot be read is found out by whoever reads on
+	head, _ := text.Peek(32) // what cannot be read is found out by whoever reads on
+	switch {
+	case saves.BeginsShip(head):
 		return p.importShip(archive, text, same)
+	case strings.HasPrefix(string(head), "SQLite format 3"):
+		return misused("%s is no archive but a database; if it is a campaign, damcon --file %s opens it as it is", archive, archive)
 	}
 	if same != saves.RefuseSame {
 		return misused("--same is for a ship; %s is none", archive)

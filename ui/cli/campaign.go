@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -22,37 +23,73 @@ func newBattle(name string, book *rules.Book) *roster.Battle {
 	return roster.NewBattle(1, name, book.Rules.ID)
 }
 
-// A commandMaker makes a command that takes the flags of a campaign.
-type commandMaker func(use, short string, args cobra.PositionalArgs, run func([]string) error) *cobra.Command
+// A campaignCommand is what one of the commands of a campaign differs in from the others.
+type campaignCommand struct {
+	use, short, long string
+	example          string // lines without their indent
+	args             cobra.PositionalArgs
+	battle           string // what --battle is for; empty where there is no such flag
+	run              func([]string) error
+}
+
+// onCampaign makes a command for the campaign that --file names.
+func (p *program) onCampaign(of campaignCommand) *cobra.Command {
+	c := &cobra.Command{
+		Use: of.use, Short: of.short, Long: of.long, Example: "  " + strings.ReplaceAll(of.example, "\n", "\n  "), ValidArgsFunction: cobra.NoFileCompletions,
+		Args: func(c *cobra.Command, args []string) error {
+			err := of.args(c, args)
+			if last := len(args) - 1; err != nil && last >= 0 {
+				return misused("%v. A campaign is named with --file, as in --file %s", err, strconv.Quote(args[last]))
+			}
+			return err
+		},
+		RunE: func(_ *cobra.Command, args []string) error { return of.run(cleaned(args)) },
+	}
+	p.fileFlag(c)
+	if of.battle != "" {
+		p.battleFlag(c, of.battle)
+	}
+	return c
+}
 
 // campaignCommands work on a campaign file.
 func (p *program) campaignCommands() []*cobra.Command {
-	command := func(use, short string, args cobra.PositionalArgs, run func([]string) error) *cobra.Command {
-		c := &cobra.Command{
-			Use: use, Short: short, Args: args, ValidArgsFunction: cobra.NoFileCompletions,
-			RunE: func(_ *cobra.Command, args []string) error { return run(cleaned(args)) },
-		}
-		p.campaignFlags(c)
-		return c
-	}
 	var entries int
-	log := command("log", "What was done, the newest last", between(0, 0, "no words"), func([]string) error {
-		if entries < 1 {
-			return misused("-n is 1 or more")
-		}
-		return p.log(entries)
+	log := p.onCampaign(campaignCommand{
+		use: "log", short: "What was done, the newest last", example: "damcon log\ndamcon log -n 100 --file \"Border war\"", battle: whichBattle,
+		args: between(0, 0, "no words"), run: func([]string) error {
+			if entries < 1 {
+				return misused("-n is 1 or more")
+			}
+			return p.log(entries)
+		},
 	})
 	log.Flags().IntVarP(&entries, "entries", "n", 20, "how many entries, 1 or more")
-	sheet := command("sheet NAME", "All that stands on a sheet", between(1, 1, "the name, handle or ID of a sheet"), func(args []string) error { return p.sheet(args[0]) })
+	sheet := p.onCampaign(campaignCommand{
+		use: "sheet NAME", short: "All that stands on a sheet", example: "damcon sheet Krait\ndamcon sheet kr --file \"Border war\" --json",
+		long:   "Writes all that stands on a sheet, a line for each row of the printed one. NAME is the name of a ship or of another sheet, its handle or its ID.",
+		battle: whichBattle, args: between(1, 1, "the name, handle or ID of a sheet"), run: func(args []string) error { return p.sheet(args[0]) },
+	})
 	sheet.ValidArgsFunction = p.completeSheet
+	list := &cobra.Command{
+		Use: "list", Short: "The campaigns and their battles", Example: "  damcon list\n  damcon list --json", Args: between(0, 0, "no words"),
+		Long:              "Lists the campaigns of the data folder and their battles, the one written last first: that is the one that commands without --file take.",
+		ValidArgsFunction: cobra.NoFileCompletions, RunE: func(*cobra.Command, []string) error { return p.list() },
+	}
 	return []*cobra.Command{
-		p.newCommand(command),
-		command("list", "The campaigns and their battles", between(0, 0, "no words"), func([]string) error { return p.list() }),
-		command("show", "A battle: where the round is, every sheet, what is owed", between(0, 0, "no words"), func([]string) error { return p.show() }),
+		p.newCommand(), list,
+		p.onCampaign(campaignCommand{
+			use: "show", short: "A battle: where the round is, every sheet, what is owed", example: "damcon show\ndamcon show --file \"Border war\" --battle 1",
+			battle: whichBattle, args: between(0, 0, "no words"), run: func([]string) error { return p.show() },
+		}),
 		sheet, log,
-		command("undo [ENTRY]", "Take back the last entry, or one by its number", between(0, 1, "the number of an entry"), p.undo),
-		p.notesCommand(command), p.verifyCommand(command),
-		p.exportCommand(command), p.importCommand(command),
+		p.onCampaign(campaignCommand{
+			use: "undo [ENTRY]", short: "Take back the last entry, or one by its number", example: "damcon undo\ndamcon undo 5 --file \"Border war\"",
+			long: `Takes back the last entry, or the one whose number damcon log says: an older one where no later one has changed the same. Nothing is
+erased: the log says what was taken back, and dice of the program come again.`,
+			battle: whichBattle, args: between(0, 1, "the number of an entry"), run: p.undo,
+		}),
+		p.notesCommand(), p.verifyCommand(), p.exportCommand(), p.importCommand(),
 	}
 }
 
@@ -249,10 +286,13 @@ func (p *program) list() error {
 }
 
 // notesCommand shows or writes the GM's words about a campaign.
-func (p *program) notesCommand(command commandMaker) *cobra.Command {
-	c := command("notes [TEXT]", "Your own words about a campaign; with a text, it takes their place", between(0, 1, "a text"), p.notes)
-	c.Long = `Shows what you have written about a campaign. With a text, that takes its place: - reads it from the standard input, '' takes the words away.`
-	return c
+func (p *program) notesCommand() *cobra.Command {
+	return p.onCampaign(campaignCommand{
+		use: "notes [TEXT]", short: "Your own words about a campaign; with a text, it takes their place",
+		example: "damcon notes\ndamcon notes \"The convoy is due on Friday\" --file \"Border war\"\ndamcon notes - < notes.txt",
+		long:    `Shows what you have written about a campaign. With a text, that takes its place: - reads it from the standard input, '' takes the words away.`,
+		args:    between(0, 1, "one text, in quotes"), run: p.notes,
+	})
 }
 
 func (p *program) notes(args []string) error {
@@ -376,6 +416,9 @@ func (p *program) undo(args []string) error {
 	}
 	return p.with(func(_ *campaign, s *rules.Session) error {
 		step, err := scenario.NewPlayer(s).Line(line)
+		if errors.Is(err, rules.ErrNoEntry) {
+			return misused("%v; damcon log lists them", err)
+		}
 		if err != nil {
 			return said(err)
 		}

@@ -19,13 +19,16 @@ func (p *program) checkCommand() *cobra.Command {
 		Short: "All faults of a classes or tables file, or of a scenario, at once",
 		Long: `Reads a file of house classes and tables (TOML) and lists every fault with its line and column, then what is worth a look. Without --rules
 it is held against the game that it fits best. A scenario (.txtar) is read and not played.`,
+		Example: `  damcon check corsair.toml
+  damcon check corsair.toml --rules knight-hawks
+  damcon check battle.txtar`,
 		Args: between(1, 1, "a file"),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			return []string{"toml", "txtar"}, cobra.ShellCompDirectiveFilterFileExt
 		},
 		RunE: func(_ *cobra.Command, args []string) error { return p.check(args[0]) },
 	}
-	p.rulesFlag(c)
+	p.rulesFlag(c, "the game that it is for; else the one that it fits best")
 	return c
 }
 
@@ -127,7 +130,7 @@ func (p *program) bestFit(f rules.File) (*rules.Ruleset, []rules.Fault, error) {
 
 func (p *program) versionCommand() *cobra.Command {
 	return &cobra.Command{
-		Use: "version", Short: "Which damcon this is", Args: between(0, 0, "no words"),
+		Use: "version", Short: "Which damcon this is", Example: "  damcon version\n  damcon version --json", Args: between(0, 0, "no words"),
 		RunE: func(*cobra.Command, []string) error {
 			if p.json {
 				return p.emit(map[string]any{"version": version(), "go": runtime.Version(), "format": saves.Format, "rulesets": p.ids()})

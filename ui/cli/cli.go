@@ -43,8 +43,9 @@ type program struct {
 	asks      bool // somebody sits at the terminal
 	shows     bool // the output goes to a terminal
 	lines     *bufio.Scanner
-	wrote     bool // JSON has been written
-	finished  bool // a list of what failed has been written; the code says the rest
+	unread    error // why the input could not be read to its end
+	wrote     bool  // JSON has been written
+	finished  bool  // a list of what failed has been written; the code says the rest
 	json      bool
 	plain     bool
 	file      string // of the campaign: a path or a name
@@ -115,7 +116,7 @@ func misused(format string, args ...any) error { return &misuse{fmt.Sprintf(form
 
 // end says what went wrong and gives the code to end with.
 func (p *program) end(err error) int {
-	if o, ok := p.out.(*output); ok && err == nil && o.err != nil {
+	if o, ok := p.out.(*output); ok && o.err != nil && (err == nil || errors.Is(err, o.err)) {
 		p.finished, err = false, fmt.Errorf("the output cannot be written: %w", o.err)
 	}
 	if err == nil {
@@ -200,12 +201,16 @@ Without a command it opens the desk where it was left. --plain plays in lines of
 		Example: `  damcon roll 2d10+4
   damcon roll knight-hawks hit weapon=T target=Frigate
   damcon new "Border war" --rules knight-hawks
-  damcon play battle.txtar`,
+  damcon show --file "Border war"
+  damcon --plain --rules gothic`,
 		Args:          p.noCommand,
 		SilenceErrors: true, SilenceUsage: true, DisableSuggestions: true,
 		RunE: func(*cobra.Command, []string) error {
 			if p.plain {
 				return p.playPlain()
+			}
+			if p.rulesName != "" {
+				return misused("--rules is for --plain; at the desk n on the first page begins a campaign of any game, and damcon new NAME --rules %s makes one", p.rulesName)
 			}
 			return p.desk()
 		},
@@ -216,8 +221,9 @@ Without a command it opens the desk where it was left. --plain plays in lines of
 	flags := root.PersistentFlags()
 	flags.BoolVar(&p.json, "json", false, "write JSON")
 	root.Flags().BoolVar(&p.plain, "plain", false, "play in lines of text: for screen readers, pipes and dumb terminals")
-	p.campaignFlags(root)
-	p.rulesFlag(root)
+	p.fileFlag(root)
+	p.battleFlag(root, whichBattle)
+	p.rulesFlag(root, "with --plain: a sample battle of this game, which is not kept")
 	root.AddCommand(p.rollCommand(), p.oddsCommand(), p.playCommand())
 	root.AddCommand(p.campaignCommands()...)
 	root.AddCommand(p.dataCommands()...)
@@ -256,17 +262,25 @@ func (p *program) helpCommand() *cobra.Command {
 	}
 }
 
-func (p *program) campaignFlags(c *cobra.Command) {
+// fileFlag names the campaign that a command is for.
+func (p *program) fileFlag(c *cobra.Command) {
 	c.Flags().StringVar(&p.file, "file", "", "the campaign: a file or the name of one in the data folder; else the one written last")
-	c.Flags().IntVar(&p.battle, "battle", newestBattle, "the number of the battle, 0 for the fleets; else the one written last")
-	c.Flags().Lookup("battle").DefValue = "0" // so that the help does not show -1
 	_ = c.RegisterFlagCompletionFunc("file", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return campaignNames(), cobra.ShellCompDirectiveDefault
 	})
 }
 
-func (p *program) rulesFlag(c *cobra.Command) {
-	c.Flags().StringVar(&p.rulesName, "rules", "", "the ruleset")
+// battleFlag names the battle of the campaign.
+func (p *program) battleFlag(c *cobra.Command, what string) {
+	c.Flags().IntVar(&p.battle, "battle", newestBattle, what)
+	c.Flags().Lookup("battle").DefValue = "0" // so that the help does not show -1
+}
+
+// whichBattle says what --battle is for most commands.
+const whichBattle = "the number of the battle, 0 for the fleets; else the one written last"
+
+func (p *program) rulesFlag(c *cobra.Command, what string) {
+	c.Flags().StringVar(&p.rulesName, "rules", "", what)
 	_ = c.RegisterFlagCompletionFunc("rules", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return p.ids(), cobra.ShellCompDirectiveNoFileComp
 	})
@@ -281,6 +295,11 @@ func (p *program) noCommand(c *cobra.Command, args []string) error {
 	for _, sub := range c.Commands() {
 		if sub.IsAvailableCommand() {
 			names = append(names, sub.Name())
+		}
+	}
+	for _, rs := range p.rulesets {
+		if slices.Contains(actionIDs(rs), args[0]) {
+			return misused("%s is an action, no command: damcon --plain takes it in a battle, damcon roll %s %s tries it on throw-away sheets", args[0], rs.ID, args[0])
 		}
 	}
 	return misused("there is no command %s%s", strconv.Quote(args[0]), or(rules.Nearest(args[0], names), "; damcon --help lists them"))
@@ -366,7 +385,7 @@ func (p *program) ruleset(name string) (*rules.Ruleset, error) {
 	}
 	list := strings.Join(p.ids(), ", ")
 	if name == "" {
-		return nil, misused("say which ruleset: %s", list)
+		return nil, misused("say which game with --rules: %s", list)
 	}
 	return nil, misused("there is no ruleset %s%s", strconv.Quote(name), or(rules.Nearest(name, p.ids()), "; there are "+list))
 }
@@ -381,7 +400,8 @@ func (p *program) line() (string, bool) {
 		p.lines.Buffer(nil, mostLine)
 	}
 	if !p.lines.Scan() {
-		switch err := p.lines.Err(); {
+		p.unread = p.lines.Err()
+		switch err := p.unread; {
 		case errors.Is(err, bufio.ErrTooLong):
 			p.tell("A line has more than %d characters; nothing is read from there on.", mostLine)
 		case err != nil:

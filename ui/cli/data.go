@@ -11,31 +11,78 @@ import (
 	"damcon/rules/scenario"
 )
 
+// A dataList is a list that comes from the rulesets' own data.
+type dataList struct {
+	name, what  string // the command, and what its further words are
+	short, long string
+	example     string
+	house       bool // a house file may stand beside the data
+	run         func(books []*rules.Book, names []string) error
+}
+
 // dataCommands are the lists that come from the rulesets' own data.
 func (p *program) dataCommands() []*cobra.Command {
-	list := func(name, short, what string, run func([]*rules.Ruleset, []string) error) *cobra.Command {
-		return &cobra.Command{
-			Use: name + " [RULESET] [" + what + " …]", Short: short, Args: cobra.ArbitraryArgs,
-			ValidArgsFunction: p.completeData(name),
-			RunE: func(_ *cobra.Command, args []string) error {
-				args = cleaned(args)
-				if len(args) == 0 {
-					return run(p.rulesets, nil)
-				}
+	var all []*cobra.Command
+	for _, of := range []dataList{
+		{
+			name: "rules", what: "ACTION", short: "The games, their phases and actions, and the keys of an action's questions", run: p.listRules,
+			long:    "Lists the games; of one its actions and sample battles; of an action the keys of its questions, as roll, odds and --plain take them.",
+			example: "damcon rules\ndamcon rules gothic\ndamcon rules gothic hit",
+		},
+		{
+			name: "classes", what: "CLASS", short: "The classes of ships, as printed", run: p.listClasses, house: true,
+			long:    "Lists the classes of a game, by which ships are called when they are laid down; of a class the whole sheet, also of one of your own.",
+			example: "damcon classes knight-hawks\ndamcon classes knight-hawks Frigate\ndamcon classes knight-hawks Corsair --house corsair.toml",
+		},
+		{
+			name: "tables", what: "TABLE", short: "The tables, as printed", run: p.listTables, house: true,
+			long: "Lists the tables of a game; of a table its rows.", example: "damcon tables knight-hawks\ndamcon tables knight-hawks damage",
+		},
+		{
+			name: "options", what: "OPTION", short: "How a table may play: every option with its values", run: p.listOptions,
+			long: `Lists how a table may play where the rules leave a choice; of an option what each value does. At the desk they are set on the page of the key B,
+in --plain with option KEY=VALUE, for a single roll with --option KEY=VALUE.`,
+			example: "damcon options knight-hawks\ndamcon options knight-hawks fireTiming",
+		},
+	} {
+		all = append(all, p.dataCommand(of))
+	}
+	return all
+}
+
+func (p *program) dataCommand(of dataList) *cobra.Command {
+	var house []string
+	c := &cobra.Command{
+		Use: of.name + " [RULESET] [" + of.what + " …]", Short: of.short, Long: of.long, Example: "  " + strings.ReplaceAll(of.example, "\n", "\n  "),
+		Args: cobra.ArbitraryArgs, ValidArgsFunction: p.completeData(of.name),
+		RunE: func(_ *cobra.Command, args []string) error {
+			args = cleaned(args)
+			rulesets := p.rulesets
+			switch {
+			case len(args) > 0:
 				rs, err := p.ruleset(args[0])
 				if err != nil {
 					return err
 				}
-				return run([]*rules.Ruleset{rs}, args[1:])
-			},
-		}
+				rulesets, args = []*rules.Ruleset{rs}, args[1:]
+			case len(house) > 0:
+				return misused("a house file is for one game: damcon %s RULESET --house FILE", of.name)
+			}
+			books := make([]*rules.Book, len(rulesets))
+			for i, rs := range rulesets {
+				book, err := p.openBook(rs, house)
+				if err != nil {
+					return err
+				}
+				books[i] = book
+			}
+			return of.run(books, args)
+		},
 	}
-	return []*cobra.Command{
-		list("rules", "The games, their phases and actions; with --json every action with the keys of its questions", "ACTION", p.listRules),
-		list("classes", "The classes of ships, as printed", "CLASS", p.listClasses),
-		list("tables", "The tables, as printed", "TABLE", p.listTables),
-		list("options", "How a table may play: every option with its values", "OPTION", p.listOptions),
+	if of.house {
+		houseFlag(c, &house)
 	}
+	return c
 }
 
 // RulesetInfo is a ruleset as JSON.
@@ -65,26 +112,21 @@ type MeasureInfo struct {
 	Title string `json:"title"`
 }
 
-func (p *program) listRules(rulesets []*rules.Ruleset, names []string) error {
-	for _, rs := range rulesets {
-		if err := known(names, actionIDs(rs), rs.Title, "action"); err != nil {
+func (p *program) listRules(books []*rules.Book, names []string) error {
+	for _, book := range books {
+		if err := known(names, actionIDs(book.Rules), book.Rules.Title, "action"); err != nil {
 			return err
 		}
 	}
 	if !p.json {
-		for _, rs := range rulesets {
-			if err := p.sayRules(rs, names, len(rulesets) > 1); err != nil {
-				return err
-			}
+		for _, book := range books {
+			p.sayRules(book, names, len(books) > 1)
 		}
 		return nil
 	}
 	infos := []RulesetInfo{}
-	for _, rs := range rulesets {
-		book, err := rules.Open(rs)
-		if err != nil {
-			return err
-		}
+	for _, book := range books {
+		rs := book.Rules
 		keys := allKeys(book)
 		info := RulesetInfo{ID: rs.ID, Title: rs.Title, Doc: rs.Doc, Samples: samplesOf(book)}
 		for _, k := range rs.Kinds {
@@ -103,14 +145,11 @@ func (p *program) listRules(rulesets []*rules.Ruleset, names []string) error {
 	return p.emit(infos)
 }
 
-func (p *program) sayRules(rs *rules.Ruleset, names []string, short bool) error {
+func (p *program) sayRules(book *rules.Book, names []string, short bool) {
+	rs := book.Rules
 	p.say("%s  %s: %s", rs.ID, rs.Title, rs.Doc)
 	if short {
-		return nil
-	}
-	book, err := rules.Open(rs)
-	if err != nil {
-		return err
+		return
 	}
 	if len(names) == 0 {
 		for _, a := range rs.Actions {
@@ -124,7 +163,7 @@ func (p *program) sayRules(rs *rules.Ruleset, names []string, short bool) error 
 		for _, s := range samplesOf(book) {
 			p.say("  %-14s %s", s.Name, s.Title)
 		}
-		return nil
+		return
 	}
 	keys := allKeys(book)
 	for _, name := range names {
@@ -138,7 +177,6 @@ func (p *program) sayRules(rs *rules.Ruleset, names []string, short bool) error 
 			p.say("  %-20s %s: %s", k.Key, k.Kind, text)
 		}
 	}
-	return nil
 }
 
 // known refuses a name that is not among those there are.
@@ -168,13 +206,10 @@ type ClassInfo struct {
 	Sheet scenario.SheetEnd `json:"sheet"`
 }
 
-func (p *program) listClasses(rulesets []*rules.Ruleset, names []string) error {
+func (p *program) listClasses(books []*rules.Book, names []string) error {
 	infos := []ClassInfo{}
-	for _, rs := range rulesets {
-		book, err := rules.Open(rs)
-		if err != nil {
-			return err
-		}
+	for _, book := range books {
+		rs := book.Rules
 		var all []string
 		for _, c := range book.Classes() {
 			if all = append(all, c.Name); c.Short != "" {
@@ -229,13 +264,10 @@ type RowInfo struct {
 	Cells map[string]string `json:"cells"`
 }
 
-func (p *program) listTables(rulesets []*rules.Ruleset, names []string) error {
+func (p *program) listTables(books []*rules.Book, names []string) error {
 	infos := []TableInfo{}
-	for _, rs := range rulesets {
-		book, err := rules.Open(rs)
-		if err != nil {
-			return err
-		}
+	for _, book := range books {
+		rs := book.Rules
 		var all []string
 		for _, t := range book.Tables() {
 			all = append(all, t.Name)
@@ -340,9 +372,10 @@ type ValueInfo struct {
 	Line  string `json:"line,omitempty"`
 }
 
-func (p *program) listOptions(rulesets []*rules.Ruleset, names []string) error {
+func (p *program) listOptions(books []*rules.Book, names []string) error {
 	infos := []OptionInfo{}
-	for _, rs := range rulesets {
+	for _, book := range books {
+		rs := book.Rules
 		var all []string
 		for _, o := range rs.Options {
 			all = append(all, o.Key)

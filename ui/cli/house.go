@@ -19,7 +19,10 @@ func (p *program) houseCommand() *cobra.Command {
 		Short: "The house classes and tables of a campaign; with a file, they are in force from then on",
 		Long: `Lists the house files of a campaign, or puts one into it: classes and tables in TOML, as damcon check reads them. One of the same name takes
 the other's place; --away NAME takes one out. What was done before stays as it was recorded.`,
-		Args: between(0, 1, "a file"),
+		Example: `  damcon house --file "Border war"
+  damcon house corsair.toml --file "Border war"
+  damcon house --away corsair.toml --file "Border war"`,
+		Args: between(0, 1, "one file"),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			return []string{"toml"}, cobra.ShellCompDirectiveFilterFileExt
 		},
@@ -28,22 +31,48 @@ the other's place; --away NAME takes one out. What was done before stays as it w
 			case away != "" && len(args) > 0:
 				return misused("a file is put in or taken out, not both")
 			case away != "":
-				return p.house(func(f *saves.File, files []rules.File, _ *rules.Ruleset) error { return takeHouse(f, files, away) })
+				return p.house(func(f *saves.File, files []rules.File, _ *rules.Ruleset) (bool, error) {
+					return true, takeHouse(f, files, away)
+				})
 			case len(args) > 0:
-				return p.house(func(f *saves.File, files []rules.File, rs *rules.Ruleset) error {
-					return p.putHouse(f, files, rs, args[0])
+				return p.house(func(f *saves.File, files []rules.File, rs *rules.Ruleset) (bool, error) {
+					return true, p.putHouse(f, files, rs, args[0])
 				})
 			}
-			return p.house(func(*saves.File, []rules.File, *rules.Ruleset) error { return nil })
+			return p.house(func(*saves.File, []rules.File, *rules.Ruleset) (bool, error) { return false, nil })
 		},
 	}
-	p.campaignFlags(c)
+	p.fileFlag(c)
 	c.Flags().StringVar(&away, "away", "", "take the house file of this name out")
 	return c
 }
 
+// houseFlag takes house files for what needs no campaign.
+func houseFlag(c *cobra.Command, files *[]string) {
+	c.Flags().StringArrayVar(files, "house", nil, "a file of house classes and tables that are in force")
+	_ = c.RegisterFlagCompletionFunc("house", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return []string{"toml"}, cobra.ShellCompDirectiveFilterFileExt
+	})
+}
+
+// openBook opens a game with house files.
+func (p *program) openBook(rs *rules.Ruleset, files []string) (*rules.Book, error) {
+	var house []rules.File
+	for _, path := range files {
+		text, err := p.readText(path)
+		if err != nil {
+			return nil, err
+		}
+		house = append(house, rules.File{Name: path, Text: text})
+	}
+	return rules.Open(rs, house...)
+}
+
+// A houseDeed is what is done with the house files of a campaign; it says whether it has changed them.
+type houseDeed func(*saves.File, []rules.File, *rules.Ruleset) (changed bool, err error)
+
 // house opens the file of a campaign, also where its house files cannot be read, does something with them, and lists them.
-func (p *program) house(do func(*saves.File, []rules.File, *rules.Ruleset) error) error {
+func (p *program) house(do houseDeed) error {
 	f, err := p.openFile()
 	if err != nil {
 		return err
@@ -51,7 +80,7 @@ func (p *program) house(do func(*saves.File, []rules.File, *rules.Ruleset) error
 	return errors.Join(p.doHouse(f, do), f.Close())
 }
 
-func (p *program) doHouse(f *saves.File, do func(*saves.File, []rules.File, *rules.Ruleset) error) error {
+func (p *program) doHouse(f *saves.File, do houseDeed) error {
 	rs, err := p.ruleset(f.Ruleset())
 	if err != nil {
 		return err
@@ -60,7 +89,8 @@ func (p *program) doHouse(f *saves.File, do func(*saves.File, []rules.File, *rul
 	if err != nil {
 		return err
 	}
-	if err := do(f, files, rs); err != nil {
+	changed, err := do(f, files, rs)
+	if err != nil {
 		return err
 	}
 	if files, err = f.House(); err != nil {
@@ -77,7 +107,10 @@ func (p *program) doHouse(f *saves.File, do func(*saves.File, []rules.File, *rul
 		p.say("%s plays by the printed classes and tables of %s.", f.Name(), rs.Title)
 	}
 	for _, name := range names {
-		p.say("%s", name)
+		p.say("%s plays by %s.", f.Name(), name)
+	}
+	if changed {
+		p.say("That holds from now on. A desk that has the campaign open follows when it opens it again.")
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -25,22 +26,31 @@ type wish struct {
 	before int      // the battle that a further one follows, 0 for the fleets, newestBattle for the one written last
 }
 
-func (p *program) newCommand(command commandMaker) *cobra.Command {
+func (p *program) newCommand() *cobra.Command {
 	var w wish
-	c := command("new NAME", "Make a campaign, or a battle in the campaign that --file names", between(1, 1, "a name"), func(args []string) error {
-		if w.name = args[0]; w.name == "" {
-			return misused("a campaign has a name, as in damcon new \"Border war\"")
-		}
-		w.sample, w.ships, w.before = cleaned([]string{w.sample})[0], cleaned(w.ships), newestBattle
-		return p.make(w)
+	c := p.onCampaign(campaignCommand{
+		use: "new NAME", short: "Make a campaign, or a battle in the campaign that --file names",
+		long: `Makes a campaign of that name with its first battle, in the data folder, or at --file. Where --file names a campaign that is there already, a
+further battle of that name begins in it: it plays by the options of the battle before, and --ships brings ships along as they stand, with
+their damage, from the fleets or from the battle before; all is every ship of that battle that is not lost.`,
+		example: `damcon new "A first look" --sample the-stand
+damcon new "Border war" --rules knight-hawks
+damcon new "The second night" --file "Border war" --ships Osprey,Krait
+damcon new "The third night" --file "Border war" --ships all`,
+		battle: "the battle that a further one follows, 0 for the fleets; else the one written last",
+		args:   between(1, 1, "one name, in quotes where it has blanks"),
+		run: func(args []string) error {
+			if w.name = args[0]; w.name == "" {
+				return misused("a campaign has a name, as in damcon new \"Border war\"")
+			}
+			if utf8.RuneCountInString(w.name) > mostName {
+				return misused("a name has %d characters at most", mostName)
+			}
+			w.sample, w.ships, w.before = cleaned([]string{w.sample})[0], cleaned(w.ships), p.battle
+			return p.make(w)
+		},
 	})
-	c.Long = `Makes a campaign with its first battle in the data folder, or at --file. Where --file names a campaign that is there already, a further battle
-begins in it: it plays by the options of the battle before, and --ships brings ships along as they stand, with their damage, from the
-fleets or from the battle before; all is every ship of that battle that is not lost.`
-	c.Example = `  damcon new "Border war" --rules knight-hawks
-  damcon new "A first look" --sample the-stand
-  damcon new "The second night" --file "Border war" --ships Osprey,Kestrel`
-	p.rulesFlag(c)
+	p.rulesFlag(c, "the game of a campaign that begins")
 	c.Flags().StringVar(&w.sample, "sample", "", "begin with this sample battle; first is the first of the ruleset")
 	c.Flags().StringSliceVar(&w.ships, "ships", nil, "ships of the campaign that come into the further battle, with commas, or all")
 	_ = c.RegisterFlagCompletionFunc("sample", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
@@ -63,6 +73,9 @@ fleets or from the battle before; all is every ship of that battle that is not l
 	return c
 }
 
+// mostName is how many characters the name of a campaign or battle may have.
+const mostName = 200
+
 // make makes what is wished. Where that fails nothing of it is left behind.
 func (p *program) make(w wish) error {
 	path, there, err := p.newPath(w.name)
@@ -72,8 +85,8 @@ func (p *program) make(w wish) error {
 	if there {
 		return p.furtherBattle(path, w)
 	}
-	if len(w.ships) > 0 {
-		return misused("--ships brings ships of a campaign into a further battle of it; say with --file of which")
+	if len(w.ships) > 0 || w.before != newestBattle {
+		return misused("--ships and --battle are for a further battle of a campaign that is there; say with --file of which")
 	}
 	rs, err := p.rulesetOf(w.sample)
 	if err != nil {
@@ -97,10 +110,22 @@ func (p *program) make(w wish) error {
 func (p *program) newPath(name string) (path string, there bool, err error) {
 	if p.file == "" {
 		folder, err := saves.MakeDefaultDir()
-		return filepath.Join(folder, fileName(name)+saves.Ext), false, err
+		if err != nil {
+			return "", false, err
+		}
+		path = filepath.Join(folder, fileName(name)+saves.Ext)
+		if _, err := os.Stat(path); err == nil {
+			return "", false, fmt.Errorf("%s is there already: choose another name, or name the campaign with --file to begin a further battle in it", path)
+		}
+		return path, false, nil
 	}
-	if path, err = p.campaignPath(); err != nil {
-		return "", false, fmt.Errorf("%w. The file of a campaign that begins is called --file NAME%s", err, saves.Ext)
+	path, err = p.campaignPath()
+	var wrong *misuse
+	if errors.As(err, &wrong) {
+		return "", false, misused("there is no campaign %q to begin a further battle in; the file of a new one ends in %s, as in --file %s%s", p.file, saves.Ext, p.file, saves.Ext)
+	}
+	if err != nil {
+		return "", false, err
 	}
 	_, err = os.Stat(path)
 	return path, err == nil, nil
@@ -176,6 +201,11 @@ func (p *program) furtherBattle(path string, w wish) error {
 func (p *program) further(f *saves.File, w wish) (c *campaign, ships []*roster.Sheet, err error) {
 	if c, err = p.opened(f, w.before); err != nil {
 		return nil, nil, err
+	}
+	if rs := c.book.Rules; p.rulesName != "" {
+		if other, err := p.ruleset(p.rulesName); err != nil || other != rs {
+			return nil, nil, cmp.Or(err, misused("%s is a campaign of %s; a battle of %s begins in a campaign of its own, without --file", f.Name(), rs.Title, p.rulesName))
+		}
 	}
 	sample, err := findSample(c.book, w.sample)
 	if err != nil {

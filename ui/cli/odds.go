@@ -27,7 +27,7 @@ with: target=target. Figures that are too many to count out are sampled, and beg
 		RunE: func(_ *cobra.Command, args []string) error {
 			args = cleaned(args)
 			if rs, err := p.ruleset(args[0]); err == nil {
-				return p.oddsAction(rs, args[1:], t)
+				return p.oddsAction(rs, args[1:], &t)
 			}
 			return p.oddsDice(args)
 		},
@@ -74,21 +74,24 @@ func (p *program) oddsDice(args []string) error {
 }
 
 // oddsAction walks a plan on a throw-away table.
-func (p *program) oddsAction(rs *rules.Ruleset, args []string, t tableFlags) error {
+func (p *program) oddsAction(rs *rules.Ruleset, args []string, t *tableFlags) error {
 	t.auto = true // nothing is asked: a walk takes advice
 	player, line, err := p.throwAway(rs, args, t)
 	if err != nil {
 		return err
 	}
 	step, err := player.Line("odds " + line)
+	book := player.Session().Board().Book
 	var missing *rules.MissingError
 	switch {
+	case err != nil && noClass(book, args) != "":
+		return misused("%v%s. Name ships by their class: %s", err, noClass(book, args), example(book, args))
 	case errors.As(err, &missing):
 		return misused("%v: %s", err, scenario.What(missing.Question))
 	case err != nil:
 		return said(err)
 	case len(step.Odds) == 0 && len(player.Session().Board().Sheets()) == 0:
-		return misused("no ship is named, so nothing can happen. Name ships by their class: %s", example(player.Session().Board().Book, args))
+		return misused("no ship is named, so nothing can happen%s. Name ships by their class: %s", noClass(book, args), example(book, args))
 	case p.json:
 		return p.emit(step)
 	}

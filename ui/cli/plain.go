@@ -54,6 +54,12 @@ func (p *program) playPlain() error {
 // plainSession opens the campaign that is named or was written last, else a sample battle that is not kept.
 func (p *program) plainSession() (*rules.Session, func() error, error) {
 	nothing := func() error { return nil }
+	if p.rulesName != "" {
+		if p.file != "" {
+			return nil, nothing, misused("--rules begins a sample battle that is not kept, and --file names a campaign; say one of them")
+		}
+		return p.sampleSession(p.rulesName)
+	}
 	c, err := p.campaign()
 	switch {
 	case err == nil:
@@ -65,11 +71,16 @@ func (p *program) plainSession() (*rules.Session, func() error, error) {
 	case p.file != "" || !errors.Is(err, errNoCampaign):
 		return nil, nothing, err
 	}
-	name := p.rulesName
-	if name == "" {
-		name = p.rulesets[0].ID
+	if !p.json {
+		p.say("There is no campaign yet.")
 	}
-	rs, err := p.ruleset(name)
+	return p.sampleSession(p.rulesets[0].ID)
+}
+
+// sampleSession lays down the first sample battle of a game, which is not kept.
+func (p *program) sampleSession(game string) (*rules.Session, func() error, error) {
+	nothing := func() error { return nil }
+	rs, err := p.ruleset(game)
 	if err != nil {
 		return nil, nothing, err
 	}
@@ -89,7 +100,7 @@ func (p *program) plainSession() (*rules.Session, func() error, error) {
 		err = s.Open(session)
 	}
 	if !p.json {
-		p.say("No campaign yet: a sample battle, which is not kept.")
+		p.say("A sample battle, which is not kept.")
 	}
 	return session, nothing, err
 }
@@ -131,7 +142,7 @@ func (l *plain) leave(state rules.State, quit bool) error {
 	switch _, kept := l.player.Session().Journal().(*saves.Battle); {
 	case state.Question != nil && !kept && !quit:
 		return fmt.Errorf("the lines end where %s is asked for", state.Question.Key)
-	case l.failed && !l.asks:
+	case l.unread != nil || l.failed && !l.asks:
 		l.finished = true
 		return errors.New("some lines were not played")
 	}

@@ -1,11 +1,15 @@
 package cli
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
+	"syscall"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -23,6 +27,9 @@ func (p *program) playCommand() *cobra.Command {
 		Short: "Run scenarios: a battle, play lines and what is expected of them",
 		Long: `Runs scenario files and says what happened, line by line. It fails where an expectation does not hold, an answer is missing, or one is never
 asked for. - is the standard input. With --update the expectations that do not hold are rewritten.`,
+		Example: `  damcon play battle.txtar
+  damcon play --quiet rules/*/testdata/*.txtar
+  damcon play --json - < battle.txtar`,
 		Args: between(1, -1, "a scenario file, or - for the standard input"),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			return []string{"txtar"}, cobra.ShellCompDirectiveFilterFileExt
@@ -127,33 +134,61 @@ func fileFault(err error) error {
 		return err
 	}
 	switch {
+	case errors.Is(err, fs.ErrNotExist) && at.Op == "open" && missingFolder(at.Path):
+		return fmt.Errorf("%s: there is no folder %s; make it or choose another place", at.Path, filepath.Dir(at.Path))
 	case errors.Is(err, fs.ErrNotExist):
 		return fmt.Errorf("%s: there is no such file or folder", at.Path)
 	case errors.Is(err, fs.ErrExist):
 		return fmt.Errorf("%s: a file of that name is there already; choose another name", at.Path)
+	case errors.Is(err, syscall.ENOSPC):
+		return fmt.Errorf("%s: the disk is full; make room or choose another place", at.Path)
+	case errors.Is(err, syscall.EROFS):
+		return fmt.Errorf("%s: this place may only be read; choose another", at.Path)
 	case errors.Is(err, fs.ErrPermission):
 		return fmt.Errorf("%s: you may not use this file or its folder; choose another place", at.Path)
 	}
 	return fmt.Errorf("%s: %w", at.Path, at.Err)
 }
 
-// readText reads a file of a sensible size; - is the standard input.
+// missingFolder says whether it is the folder of a file that is missing.
+func missingFolder(path string) bool {
+	_, err := os.Stat(filepath.Dir(path))
+	return errors.Is(err, fs.ErrNotExist)
+}
+
+// readText reads a text file of a sensible size; - is the standard input.
 func (p *program) readText(file string) (string, error) {
 	var from io.Reader = p.in
 	if file != "-" {
-		f, err := os.Open(file)
+		f, err := openText(file)
 		if err != nil {
-			return "", fileFault(err)
+			return "", err
 		}
 		defer f.Close() //nolint:errcheck // it was only read
 		from = f
+	} else {
+		file = "the standard input"
 	}
 	text, err := io.ReadAll(io.LimitReader(from, mostText+1))
 	switch {
 	case err != nil:
 		return "", fileFault(err)
 	case len(text) > mostText:
-		return "", fmt.Errorf("%s: larger than 4 MB", file)
+		return "", fmt.Errorf("%s: larger than 4 MB, the most that is read", file)
+	case !utf8.Valid(text) || bytes.IndexByte(text, 0) >= 0:
+		return "", fmt.Errorf("%s: this is no text (UTF-8)", file)
 	}
 	return string(text), nil
+}
+
+// openText opens a file to read it.
+func openText(file string) (*os.File, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, fileFault(err)
+	}
+	if info, err := f.Stat(); err == nil && info.IsDir() {
+		return nil, errors.Join(fmt.Errorf("%s: this is a folder; name a file", file), f.Close())
+	}
+	return f, nil
 }

@@ -24,12 +24,14 @@ func (p *program) rollCommand() *cobra.Command {
 		Short: "Roll dice, or play any action on throw-away sheets",
 		Long: `Rolls dice and shows the faces: 2d10+4, d66, d%, 4d6k3 (keep three), 5d10! (exploding). A d100 or d% shows 1 to 100.
 
-With a ruleset it plays one action on throw-away sheets. A value that is the name of a class lays a sheet of it down. Dice that have been
-thrown are said like other answers; what is missing is asked for, or left to advice and to the program with --auto. Nothing is kept.`,
+With a ruleset it plays one action on throw-away sheets. A value that is the name of a class lays a sheet of it down, also of a class of your
+own with --house. Dice that have been thrown are said like other answers; what is missing is asked for, or left to advice and to the program
+with --auto. Nothing is kept. damcon rules RULESET ACTION lists the keys.`,
 		Example: `  damcon roll 2d10+4
   damcon roll d66 -n 3
   damcon roll knight-hawks hit weapon=PB target=Destroyer table=73
-  damcon roll knight-hawks hit weapon=T target=Frigate --set "target track/hull 20" --auto`,
+  damcon roll knight-hawks hit weapon=T target=Frigate --set "target track/hull 20" --auto
+  damcon roll knight-hawks hit weapon=LC target=Corsair --house corsair.toml --auto`,
 		Args:              between(1, -1, "dice such as 2d10+4, or a ruleset and an action"),
 		ValidArgsFunction: p.completeAction,
 		RunE: func(c *cobra.Command, args []string) error {
@@ -38,7 +40,7 @@ thrown are said like other answers; what is missing is asked for, or left to adv
 				if c.Flags().Changed("times") {
 					return misused("-n is for dice; an action is played once")
 				}
-				return p.rollAction(rs, args[1:], t)
+				return p.rollAction(rs, args[1:], &t)
 			}
 			return p.rollDice(args, times)
 		},
@@ -124,15 +126,24 @@ func (p *program) notDice(first string, err error) error {
 	if near := rules.Nearest(first, p.ids()); near != "" {
 		return misused("%q is no ruleset and no dice; did you mean %s?", first, near)
 	}
+	for _, rs := range p.rulesets {
+		if slices.Contains(actionIDs(rs), first) {
+			return misused("%q is an action: say before it of which game, as in %s %s", first, rs.ID, first)
+		}
+	}
 	var wrong *dice.SyntaxError
 	if !errors.As(err, &wrong) {
 		return misused("%v", err)
 	}
-	return misused("%v\n  %s\n  %s^", err, wrong.Text, strings.Repeat(" ", wrong.Pos-1))
+	games := ""
+	if !strings.ContainsAny(first, "0123456789%") { // as all dice have
+		games = ", or one of the rulesets: " + strings.Join(p.ids(), ", ")
+	}
+	return misused("%v%s\n  %s\n  %s^", err, games, wrong.Text, strings.Repeat(" ", wrong.Pos-1))
 }
 
 // rollAction plays an action on a table of its own.
-func (p *program) rollAction(rs *rules.Ruleset, args []string, t tableFlags) error {
+func (p *program) rollAction(rs *rules.Ruleset, args []string, t *tableFlags) error {
 	if slices.Contains(args, "then") {
 		return misused("one action is played at a time; odds takes a plan of several")
 	}
@@ -146,13 +157,17 @@ func (p *program) rollAction(rs *rules.Ruleset, args []string, t tableFlags) err
 	step, err := player.Line(line)
 	step, err = p.askFor(player, step, err)
 	var unasked *scenario.MissingError
+	var never *rules.UnaskedError
 	switch {
 	case errors.As(err, &unasked):
-		return misused("%v", err)
+		return misused("%v%s", err, p.unsaid(unasked, rs, args[0], t.auto))
+	case errors.As(err, &never):
+		return misused("%v; damcon rules %s %s lists the keys", err, rs.ID, args[0])
 	case err != nil:
 		return said(err)
 	case step.Dropped:
-		return misused("nothing to do: %s. Name ships by their class: %s", step.Note, example(player.Session().Board().Book, args))
+		book := player.Session().Board().Book
+		return misused("nothing to do: %s%s. Name ships by their class: %s", step.Note, noClass(book, args), example(book, args))
 	}
 	if p.json {
 		return p.emit(struct {
@@ -163,6 +178,17 @@ func (p *program) rollAction(rs *rules.Ruleset, args []string, t tableFlags) err
 	p.sayStep(player.Session().Board(), step)
 	p.sayShips(player.Session().Board())
 	return nil
+}
+
+// unsaid says how an answer that is missing may be given.
+func (p *program) unsaid(e *scenario.MissingError, rs *rules.Ruleset, action string, auto bool) string {
+	if len(e.Unused) > 0 {
+		return fmt.Sprintf("; damcon rules %s %s lists what may be", rs.ID, action)
+	}
+	if auto {
+		return "; nobody advises here, so say it as KEY=VALUE"
+	}
+	return "; say it as KEY=VALUE, or let --auto answer"
 }
 
 // said is an error of a line that was typed as arguments: without the column, which nobody sees.
@@ -210,6 +236,19 @@ func example(book *rules.Book, args []string) string {
 		}
 	}
 	return "target=CLASS"
+}
+
+// noClass says of which ship that is named there is no class, or nothing.
+func noClass(book *rules.Book, args []string) string {
+	for _, k := range actionKeys(book, book.Action(args[0])) {
+		for _, a := range args[1:] {
+			key, value, _ := strings.Cut(a, "=")
+			if _, known := book.Class(value); k.Sheet && lastPart(k.Key) == key && !known {
+				return fmt.Sprintf(", for %s has no class %q", book.Rules.Title, value)
+			}
+		}
+	}
+	return ""
 }
 
 // nearly is the KEY=CLASS that was meant where a value is nearly the name of a class, or empty.

@@ -246,9 +246,9 @@ func (c shelf) Export(path, to string) (string, error) {
 
 // Import makes a campaign of an archive in the data folder.
 func (c shelf) Import(from string) (string, error) {
-	archive, err := os.Open(from)
+	archive, err := openText(from)
 	if err != nil {
-		return "", fileFault(err)
+		return "", err
 	}
 	defer archive.Close() //nolint:errcheck // it was only read
 	base := filepath.Base(from)

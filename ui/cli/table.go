@@ -21,6 +21,7 @@ type tableFlags struct {
 	options []string
 	phase   string
 	round   int
+	house   []string
 }
 
 func (t *tableFlags) flags(c *cobra.Command) {
@@ -29,6 +30,7 @@ func (t *tableFlags) flags(c *cobra.Command) {
 	c.Flags().StringArrayVar(&t.options, "option", nil, "how the table plays: KEY=VALUE")
 	c.Flags().StringVar(&t.phase, "phase", "", "the phase, by its ID")
 	c.Flags().IntVar(&t.round, "round", 1, "the round")
+	houseFlag(c, &t.house)
 }
 
 // A laid sheet is one that an argument names by its class.
@@ -69,8 +71,8 @@ func deeds(book *rules.Book, args []string) ([]deed, error) {
 }
 
 // throwAway makes a table with a sheet for each argument that names a class, and the play line of the arguments.
-func (p *program) throwAway(rs *rules.Ruleset, args []string, t tableFlags) (*scenario.Player, string, error) {
-	book, err := rules.Open(rs)
+func (p *program) throwAway(rs *rules.Ruleset, args []string, t *tableFlags) (*scenario.Player, string, error) {
+	book, err := p.openBook(rs, t.house)
 	if err != nil {
 		return nil, "", err
 	}
@@ -174,7 +176,7 @@ func (p *program) askClass(book *rules.Book, meant string) ([]laidSheet, error) 
 }
 
 // table lays the sheets down, each on a side of its own.
-func (p *program) table(book *rules.Book, sheets []laidSheet, t tableFlags) (*rules.Session, error) {
+func (p *program) table(book *rules.Book, sheets []laidSheet, t *tableFlags) (*rules.Session, error) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "-- battle --\nrules = %s\nround = %d\n", strconv.Quote(book.Rules.ID), t.round)
 	if t.phase != "" {
