@@ -11,6 +11,21 @@ import (
 	"damcon/ui/look"
 )
 
+// offered are the classes of ships, those that have systems first: a hull without any is for those who build their own.
+func offered(book *rules.Book) []rules.Class {
+	var ready, bare []rules.Class
+	for _, c := range book.Classes() {
+		switch {
+		case c.Kind != roster.KindShip:
+		case len(c.Sheet().Systems) > 0:
+			ready = append(ready, c)
+		default:
+			bare = append(bare, c)
+		}
+	}
+	return append(ready, bare...)
+}
+
 // Classes lists the classes that a line of ships may mean, with their tracks, in at most so many rows.
 func Classes(l *look.Look, book *rules.Book, line string, width, rows int) (lines []string) {
 	if rows <= 0 || strings.Contains(line, "@") {
@@ -24,8 +39,8 @@ func Classes(l *look.Look, book *rules.Book, line string, width, rows int) (line
 	}
 	var fit []rules.Class
 	low := strings.ToLower(typed)
-	for _, c := range book.Classes() {
-		if c.Kind == roster.KindShip && (strings.Contains(strings.ToLower(c.Name), low) || strings.HasPrefix(strings.ToLower(c.Short), low)) {
+	for _, c := range offered(book) {
+		if strings.Contains(strings.ToLower(c.Name), low) || strings.HasPrefix(strings.ToLower(c.Short), low) {
 			fit = append(fit, c)
 		}
 	}
@@ -55,9 +70,12 @@ func printed(book *rules.Book, c rules.Class) string {
 		}
 		words = append(words, fmt.Sprintf("%s %d", b.CellName(s, roster.TrackCell(t.Name)), t.Max))
 	}
-	if n := len(s.Systems); n == 1 {
+	switch n := len(s.Systems); n {
+	case 0:
+		words = append(words, "no systems")
+	case 1:
 		words = append(words, "1 system")
-	} else if n > 1 {
+	default:
 		words = append(words, fmt.Sprintf("%d systems", n))
 	}
 	if c.House {

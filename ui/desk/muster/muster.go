@@ -300,7 +300,7 @@ func (m *Model) Body(t *pane.Table, width, height int) []string {
 
 // example is a class for the hint of what may be typed.
 func example(book *rules.Book) string {
-	if all := book.Classes(); len(all) > 0 {
+	if all := offered(book); len(all) > 0 {
 		return all[0].Name
 	}
 	return "Class"

@@ -3,6 +3,7 @@ package muster
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -32,6 +33,9 @@ func TestRead(t *testing.T) {
 		{"2 dest", "red", "2 Destroyer @red"},
 		{"3 Frigate @blue: Viper", "red", "3 Frigate @blue: Viper"},
 		{"2 Frigate @blue:", "", "2 Frigate @blue"},
+		{"2 Frigate @@blue: Viper, Krait", "", "2 Frigate @blue: Viper, Krait"}, // Tab has written the first
+		{"2 Frigate @ @blue", "", "2 Frigate @blue"},
+		{"2 Frigate @@", "", "whose? write @ and the side behind the class"},
 		{"2 Destroyer @blue: A, B, C", "", "3 names for 2"},
 		{"2 Destroyer", "", "whose? write @ and the side behind the class"},
 		{"0 Destroyer @blue", "", "0: it is 1 to 100 ships"},
@@ -58,6 +62,7 @@ func TestComplete(t *testing.T) {
 		{"fr", "Frigate @"},
 		{"FF", "Frigate @"},
 		{"3 Destroyer @b", "3 Destroyer @blue: "},
+		{"3 Destroyer @@b", "3 Destroyer @blue: "},
 		{"3 Destroyer @", "3 Destroyer @"},
 		{"3 Destroyer @blue: V", "3 Destroyer @blue: V"},
 		{"xyz", "xyz"},
@@ -67,6 +72,25 @@ func TestComplete(t *testing.T) {
 		if got := Complete(b, []string{"red", "blue"}, c[0]); got != c[1] {
 			t.Errorf("%q becomes %q, want %q", c[0], got, c[1])
 		}
+	}
+}
+
+// A hull without systems is built upon: what is ready to fight stands before it, each in the order of the book.
+func TestShipsWithSystemsStandFirst(t *testing.T) {
+	hull := "[[class]]\nname = \"Hulk\"\ntracks = [\"hull 30\"]\n"
+	b, err := rules.Open(pagetest.Rules(), rules.File{Name: "house.toml", Text: hull + "[[class]]\nname = \"Lancer\"\nlike = \"Destroyer\"\n"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, line := range Classes(pagetest.Plain(), b, "", 70, 9) {
+		got = append(got, strings.Join(strings.Fields(line), " "))
+	}
+	want := []string{
+		"DD Destroyer hull 50 · 2 systems", "FF Frigate hull 40 · 2 systems", "Lancer hull 50 · 2 systems · house class", "Hulk hull 30 · no systems · house class",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q", got)
 	}
 }
 

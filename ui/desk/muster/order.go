@@ -34,7 +34,7 @@ func Read(book *rules.Book, line, side string) (Order, error) {
 	}
 	head, at, sided := strings.Cut(head, "@")
 	if sided {
-		o.Side = strings.TrimSpace(at)
+		o.Side = sideIn(at)
 	}
 	head = strings.TrimSpace(head)
 	word, rest, _ := strings.Cut(head, " ")
@@ -72,6 +72,9 @@ func Read(book *rules.Book, line, side string) (Order, error) {
 	}
 	return o, nil
 }
+
+// sideIn is the side in what stands behind an @: Tab writes one, so that the hand may have written another.
+func sideIn(at string) string { return strings.TrimSpace(strings.TrimLeft(at, "@ ")) }
 
 // classOf finds the class that was meant.
 func classOf(book *rules.Book, typed string) (string, error) {
@@ -123,7 +126,7 @@ func Complete(book *rules.Book, sides []string, line string) string {
 		return line
 	}
 	if before, typed, found := strings.Cut(line, "@"); found {
-		typed = strings.TrimSpace(typed)
+		typed = sideIn(typed)
 		var fit []string
 		for _, s := range sides {
 			if strings.HasPrefix(strings.ToLower(s), strings.ToLower(typed)) {
