@@ -59,10 +59,16 @@ func (a *App) openFind() tea.Cmd {
 		page(d.Sheets, "any cell of any sheet; copies, names, off the table", pen.New(t, a.selected)),
 		page(d.Commission, "more ships, a line of them at a time", muster.NewReinforce(t, "")),
 	}
+	if len(t.Board.Book.Rules.Options) > 0 {
+		items = append(items, palette.Item{
+			Group: "page", Title: browse.Options, About: "how the table plays, with a worked line for each", Reply: pane.Open{Page: browse.NewGroup(t, browse.Options)},
+		})
+	}
 	for _, it := range palette.Of(t) {
-		if it.Alias != "commission" || it.Group != "action" {
-			items = append(items, it)
+		if it.Group == "action" && (it.Alias == "commission" || it.Alias == "option") { // a page does that better
+			continue
 		}
+		items = append(items, it)
 	}
 	return a.open(palette.New(items))
 }

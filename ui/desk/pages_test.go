@@ -91,6 +91,23 @@ func TestAnythingIsFoundByItsName(t *testing.T) {
 	sees(t, a, "entries")
 }
 
+// An option is chosen from the list of them: nobody types its key.
+func TestOptionsAreFoundAsAList(t *testing.T) {
+	for _, typed := range []string{"option", "options"} {
+		a := shot(t, "9 9 enter /")
+		typing(a, typed)
+		if got := line(a, "▸ page"); !strings.Contains(got, "options") {
+			t.Errorf("%s: %q", typed, got)
+		}
+		press(a, "enter")
+		sees(t, a, a.table.Board.Book.Rules.Options[0].Text)
+		press(a, "enter")
+		if !a.table.Waiting() || a.table.Form.Action.ID != "option" || a.table.Form.Question.Key != "value" {
+			t.Errorf("%s: Enter on an option does not ask for its value:\n%s", typed, plainScreen(a))
+		}
+	}
+}
+
 func TestThePenIsRefusedAndMended(t *testing.T) {
 	a := shot(t, "9 9 enter E")
 	sees(t, a, "tracks")

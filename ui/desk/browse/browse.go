@@ -2,6 +2,7 @@
 package browse
 
 import (
+	"slices"
 	"strings"
 
 	"charm.land/bubbles/v2/key"
@@ -33,7 +34,7 @@ var DefaultKeyMap = KeyMap{
 	Leave:    key.NewBinding(key.WithKeys("esc"), key.WithHelp("Esc", "leave")),
 }
 
-// Model is the page. New, NewItem and Shelves make one.
+// Model is the page. New, NewItem, NewGroup and Shelves make one.
 type Model struct {
 	KeyMap KeyMap
 
@@ -68,6 +69,15 @@ func NewItem(t *pane.Table, group, name string) *Model {
 		if it := m.items[at]; it.group == group && it.name == name {
 			m.at, m.reading = i, true
 		}
+	}
+	return m
+}
+
+// NewGroup makes the page for a table with the first of a group selected.
+func NewGroup(t *pane.Table, group string) *Model {
+	m := New(t)
+	if i := slices.IndexFunc(m.shown, func(at int) bool { return m.items[at].group == group }); i >= 0 {
+		m.at = i
 	}
 	return m
 }
