@@ -155,11 +155,41 @@ func formSquadron(r *rules.Resolution) {
 	}
 	others := rules.Several(r.By(leader.Side), "craft", alike, 1, len(alike), rules.Card(with), "Which craft fly with %s?", leader.Name)
 	r.Title(leader.Side, "%s forms a squadron", leader.Name)
-	layCraft(r, leader, len(others)+1)
+	c := layCraft(r, leader, len(others)+1)
 	for _, s := range others {
+		passOn(r, s, c)
 		r.Take(s, "%s joins", s.Name)
 	}
+	passOn(r, leader, c)
 	r.Take(leader, "%s leads", leader.Name)
+}
+
+// passOn lets all who hold a craft or a squadron hold what it becomes a part of, and missiles on their way to it fly there.
+func passOn(r *rules.Resolution, was, is *roster.Sheet) {
+	holdToo(r, was, is)
+	for _, m := range r.Kind(missilesKind) {
+		if m.CountOf(goalMark, "", was.ID) > 0 {
+			r.Set(m, roster.MarkerOf(goalMark, "", was.ID), 0)
+			r.Set(m, roster.MarkerOf(goalMark, "", is.ID), 1)
+		}
+	}
+}
+
+// holdToo lets all who hold one squadron as target hold another, by the same sensors and as long.
+func holdToo(r *rules.Resolution, one, other *roster.Sheet) {
+	for _, s := range r.Kind(roster.KindShip) {
+		for _, m := range slices.Clone(s.Markers) {
+			if m.Kind != trackMark || m.Of != one.ID || s.CountOf(trackMark, m.On, other.ID) > 0 {
+				continue
+			}
+			cell := roster.MarkerOf(trackMark, m.On, other.ID)
+			if m.Until == "" {
+				r.Set(s, cell, 1)
+			} else {
+				r.SetUntil(s, cell, 1, m.Until)
+			}
+		}
+	}
 }
 
 func damagedCraft(s *roster.Sheet) string {
@@ -212,7 +242,7 @@ func splitSquadron(r *rules.Resolution) {
 	}, "there is no squadron", "Which squadron splits?")
 	n := r.By(s.Side).Number("craft", 1, s.Now(craftTrack)-1, "How many craft leave it?")
 	r.Title(s.Side, "%s splits", s.Name)
-	layCraft(r, s, n)
+	holdToo(r, s, layCraft(r, s, n))
 	left := s.Now(craftTrack) - n
 	if left == 1 { // the one that stays is no squadron either
 		r.Mark(s, roster.TrackCell(craftTrack), 0, "%s: one craft stays", s.Name)
@@ -234,6 +264,7 @@ func joinSquadron(r *rules.Resolution) {
 	r.Title(s.Side, "%s joins %s", other.Name, s.Name)
 	r.Mark(s, roster.MaxCell(craftTrack), n, "%s is a squadron of %d", s.Name, n)
 	r.Mark(s, roster.TrackCell(craftTrack), n, "%s: %d craft", s.Name, n)
+	passOn(r, other, s)
 	r.Take(other, "%s is part of it", other.Name)
 }
 
