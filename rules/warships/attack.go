@@ -59,13 +59,11 @@ func announce(r *rules.Resolution) *salvo {
 		s.targets[i] = s.target
 	}
 	if s.mode == "a" && !squadron(s.firer) {
-		for i, key := range [...]string{1: "second", 2: "third"} {
-			if key != "" {
-				t := rules.Pick(r.By(s.firer.Side).Advise(func() string { return string(s.target.ID) }), key, targets(r.Board, s.firer),
-					rules.Card(func(t *roster.Sheet) string { return noTarget(r.Board, s.firer, t) }), "Target of the %s die, in the same hex?", key)
-				for at := i; at < len(s.targets); at += s.shared {
-					s.targets[at] = t
-				}
+		for i, key := range [...]string{"second", "third"} {
+			t := rules.Pick(r.By(s.firer.Side).Advise(func() string { return string(s.target.ID) }), key, targets(r.Board, s.firer),
+				rules.Card(func(t *roster.Sheet) string { return noTarget(r.Board, s.firer, t) }), "Target of the %s die, in the same hex?", key)
+			for at := i + 1; at < len(s.targets); at += s.shared {
+				s.targets[at] = t
 			}
 		}
 	}
@@ -88,9 +86,9 @@ func askMode(r *rules.Resolution, s *salvo, y *roster.System) {
 		modes = s.gun.modes
 	}
 	alike := alikeGuns(r.Board, s, y)
-	names := [...]string{"f", "single shot", "b", "burst", "a", "autofire", "g", "battery"}
+	names := map[string]string{"f": "single shot", "b": "burst", "a": "autofire", "g": "battery"}
 	s.mode = rules.Pick(r.Cite("4.6").By(s.firer.Side), "mode", modes, func(m string) rules.Choice {
-		c := rules.Choice{ID: m, Text: names[slices.Index(names[:], m)+1]}
+		c := rules.Choice{ID: m, Text: names[m]}
 		switch need := chargeFor(r.Board, y, m) * barrels(y); {
 		case m == "g" && len(alike) == 0 && barrels(y) < 2:
 			c.Off = "it needs two weapons alike"

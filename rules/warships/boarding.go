@@ -213,8 +213,8 @@ func killTrooper(r *rules.Resolution, p *roster.Sheet) {
 		return
 	}
 	r.Cite("7.2").Mark(p, roster.TrackCell(track), max(0, n), "one of the %s dies", p.Name)
-	half := r.Table("fighters").Find(track).Int("halves")
-	r.Mark(p, roster.TrackCell(pointsTrack), max(0, p.Now(pointsTrack)-half), "their value is %s", halves(p.Now(pointsTrack)-half))
+	left := max(0, p.Now(pointsTrack)-r.Table("fighters").Find(track).Int("halves"))
+	r.Mark(p, roster.TrackCell(pointsTrack), left, "their value is %s", halves(left))
 }
 
 // halves writes half points.

@@ -63,9 +63,9 @@ func (v *survey) record() {
 			v.numeric(v.ship.Systems[i].ID+": ", trait, v.ship.Systems[i].Trait(trait))
 		}
 	}
-	for _, t := range [...][2]string{{"toughness", "toughness"}, {"armor", "armor"}} {
-		if word := v.ship.Trait(t[0]); word != "" && word != "none" && v.Table(t[1]).Find(word) == nil {
-			v.say("there is no %s %s", t[0], word)
+	for _, trait := range [...]string{"toughness", "armor"} {
+		if word := v.ship.Trait(trait); word != "" && word != "none" && v.Table(trait).Find(word) == nil {
+			v.say("there is no %s %s", trait, word)
 		}
 	}
 }

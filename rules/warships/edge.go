@@ -28,9 +28,9 @@ func edgeSide(b rules.Board) string {
 
 // opposingSide is the first side without the edge.
 func opposingSide(b rules.Board) string {
-	edge := edgeSide(b)
+	second := edgeSide(b)
 	for _, side := range sidesOf(b) {
-		if side != edge {
+		if side != second {
 			return side
 		}
 	}

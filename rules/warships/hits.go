@@ -23,6 +23,9 @@ const (
 	byMark  = "by"
 )
 
+// aspectTrack is the track of a hit on which its aspect stands: 1 forward to 4 aft, 0 where nobody has said it yet.
+const aspectTrack = headingTrack
+
 // wait lays the hits of an attack down until the step ends.
 func wait(r *rules.Resolution, s *salvo, hits []landing) (laid []*roster.Sheet) {
 	for _, h := range hits {
@@ -52,7 +55,7 @@ func waitFor(r *rules.Resolution, s *salvo, h landing) *roster.Sheet {
 	for d := ordinary; d <= amazing; d++ {
 		sheet.Tracks = append(sheet.Tracks, roster.Track{Name: degreeWord(d), Now: h.hits[d], Max: h.hits[d]})
 	}
-	sheet.Tracks = append(sheet.Tracks, roster.Track{Name: headingTrack, Now: aspect, Max: 4})
+	sheet.Tracks = append(sheet.Tracks, roster.Track{Name: aspectTrack, Now: aspect, Max: 4})
 	return r.Cite("3.2").Lay(sheet, "%s hits %s: %s", s.gun.name, h.target.Name, hitWords(h.hits))
 }
 
@@ -176,7 +179,7 @@ func landNext(r *rules.Resolution, sheet *roster.Sheet, waiting []*roster.Sheet)
 	}
 	w := g.blow(side, d)
 	w.mount = sheet.Trait("mount")
-	if at := sheet.Now(headingTrack); at > 0 {
+	if at := sheet.Now(aspectTrack); at > 0 {
 		w.aspect = aspects()[at-1]
 	}
 	left, n := hitsOf(sheet), 1

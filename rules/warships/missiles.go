@@ -291,10 +291,7 @@ func flightHits(r *rules.Resolution, m, t *roster.Sheet, count int, more aid) []
 	for d := ordinary; d <= amazing; d++ {
 		l.hits[d] = row.Int(degreeWord(d))
 	}
-	for range max(0, fullFlight-count) {
-		takeOne(&l.hits)
-	}
-	l.hits[0] = 0
+	l.hits = without(l.hits, fullFlight-count)
 	sum := l.hits[ordinary] + l.hits[good] + l.hits[amazing]
 	r.Tell("%s: %s", rules.Count(count, "missile", "missiles"), rules.Count(sum, "hit", "hits"))
 	if sum == 0 {
@@ -303,18 +300,16 @@ func flightHits(r *rules.Resolution, m, t *roster.Sheet, count int, more aid) []
 	return []landing{l}
 }
 
-// takeOne takes a hit from the next column in the cycle O, G, A, O that is not empty. The place in the cycle is kept in the first, unused
-// number.
-func takeOne(hits *[degrees]int) {
+// without takes n hits away, one each from the columns in the cycle O, G, A, O, past those that are empty.
+func without(hits [degrees]int, n int) [degrees]int {
 	cycle := [...]int{ordinary, good, amazing, ordinary}
-	for range cycle {
-		d := cycle[hits[0]%len(cycle)]
-		hits[0]++
-		if hits[d] > 0 {
+	for at := 0; n > 0 && hits != [degrees]int{}; at++ {
+		if d := cycle[at%len(cycle)]; hits[d] > 0 {
 			hits[d]--
-			return
+			n--
 		}
 	}
+	return hits
 }
 
 // salvoHits rolls for missiles as salvoes of up to four: one control die for each salvo (4.6).

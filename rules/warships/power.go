@@ -79,15 +79,16 @@ func distribute(r *rules.Resolution) {
 			running += drain(r.Board, s, y)
 		}
 	}
-	overdrawn := overdrawn(r.Board, s)
-	charges := slices.DeleteFunc(guns(r.Board, s), func(y *roster.System) bool { return overdrawn || !works(y) || room(r.Board, y) == 0 })
+	late := overdrawn(r.Board, s) // the power phase is over: what plants gave in it has gone its way
+	charges := slices.DeleteFunc(guns(r.Board, s), func(y *roster.System) bool { return late || !works(y) || room(r.Board, y) == 0 })
 	plan := rules.Share(r.By(s.Side).About(s).Advise(func() string { return adviseCharges(r.Board, charges, left) }), "weapons", charges, max(0, left),
 		func(y *roster.System) rules.Choice {
 			return rules.Choice{ID: y.ID, Text: y.Name, Sheet: s.ID, Cell: roster.LoadCell(y.ID), Most: room(r.Board, y)}
 		}, "How does %s divide %d power among its weapons?", s.Name, left)
 	r.Title(s.Side, "%s distributes its power", s.Name)
 	r.Tell("%s: %d power, engines %d, systems %d", s.Name, all, enginePower(r.Board, s, points), running)
-	r.Mark(s, roster.MarkerCell(driveMark), 1+min(1000*points, rated(r.Board, s)), "%s may accelerate by %d", s.Name, points)
+	drive := min(1000*points, rated(r.Board, s))
+	r.Mark(s, roster.MarkerCell(driveMark), 1+drive, "%s may accelerate by %s", s.Name, decimal(drive))
 	if s.Count(plantLostMark) > 0 {
 		r.Cite("R-34").Mark(s, roster.MarkerCell(plantLostMark), 0, "%s is fed again; what its weapons hold stays", s.Name)
 	}
@@ -98,7 +99,7 @@ func distribute(r *rules.Resolution) {
 		left -= p.N
 		r.Mark(s, roster.LoadCell(p.Item.ID), p.Item.Load+p.N, "%s +%d: %d of %d", p.Item.Name, p.N, p.Item.Load+p.N, store(r.Board, p.Item))
 	}
-	if overdrawn { // what plants gave in the power phase has gone its way
+	if late {
 		left = min(left, spare(r.Board, s))
 	}
 	settleSpare(r, s, left)

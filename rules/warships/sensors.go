@@ -296,6 +296,15 @@ func sensorsOf(b rules.Board, s *roster.Sheet) []*roster.System {
 	return list
 }
 
+// allSensors lists the sensors of a ship and those of its probes.
+func allSensors(b rules.Board, s *roster.Sheet) []*roster.System {
+	list := sensorsOf(b, s)
+	for _, p := range probesOf(b, s) {
+		list = append(list, ears(p)...)
+	}
+	return list
+}
+
 // systemCard shows a system as a choice.
 func systemCard(s *roster.Sheet, off func(*roster.System) string) func(*roster.System) rules.Choice {
 	return func(y *roster.System) rules.Choice {
@@ -502,29 +511,15 @@ func turn(r *rules.Resolution, s *roster.Sheet, y *roster.System, up bool) {
 // loseTrack is the loss of a contact by the table: it goes into sensor shadow, or out of range (4.3). A track may also be dropped, at once, so
 // that a sensor that follows as many as it can has room for another.
 func loseTrack(r *rules.Resolution) {
-	var held []*roster.Sheet
 	s := rules.PickSheet(r.Cite("4.3"), "ship", r.Board.Sorted(acting(r.Board), func(s *roster.Sheet) bool {
 		return s.Kind == roster.KindShip && len(namedBy(r.Board, s, trackMark)) > 0
 	}),
 		nil, "no ship holds a target", "Which ship loses a contact?")
-	held = namedBy(r.Board, s, trackMark)
-	contact := rules.PickSheet(r, "contact", held, nil, "it holds no target", "Which contact?")
+	contact := rules.PickSheet(r, "contact", namedBy(r.Board, s, trackMark), nil, "it holds no target", "Which contact?")
 	why := rules.Pick(r, "why", []string{"shadow", "range", "dropped"}, word, "By sensor shadow, by range, or dropped for another?")
 	on := ""
 	if why != "shadow" {
-		var by []*roster.System
-		for i := range s.Systems {
-			if s.CountOf(trackMark, s.Systems[i].ID, contact.ID) > 0 {
-				by = append(by, &s.Systems[i])
-			}
-		}
-		for _, p := range probesOf(r.Board, s) {
-			for _, y := range ears(p) {
-				if s.CountOf(trackMark, y.ID, contact.ID) > 0 {
-					by = append(by, y)
-				}
-			}
-		}
+		by := slices.DeleteFunc(allSensors(r.Board, s), func(y *roster.System) bool { return s.CountOf(trackMark, y.ID, contact.ID) == 0 })
 		on = rules.Pick(r, "sensor", by, systemCard(s, nil), "Which sensor loses it?").ID
 	}
 	r.Title(s.Side, "%s loses %s", s.Name, contact.Name)

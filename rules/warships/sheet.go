@@ -404,11 +404,7 @@ func targetGroup(b rules.Board, s *roster.Sheet) rules.Group {
 	if !on(b, "sensors") {
 		return g
 	}
-	eyes := sensorsOf(b, s)
-	for _, p := range probesOf(b, s) {
-		eyes = append(eyes, ears(p)...)
-	}
-	for _, y := range eyes {
+	for _, y := range allSensors(b, s) {
 		var names []string
 		for _, o := range namedBy(b, s, trackMark) {
 			if s.CountOf(trackMark, y.ID, o.ID) > 0 {
