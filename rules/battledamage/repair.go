@@ -224,13 +224,13 @@ func jobs(b rules.Board, s *roster.Sheet) []job {
 	for _, d := range damages(b, s) {
 		row := b.Table("chart").Row(d.Now("result"))
 		if e := d.Trait("effect"); e == effectPending || e == effectLingering {
-			j := job{id: "effect-" + string(d.ID), text: "effect of " + d.Name, off: held(d), dc: effectDC(b, d), bd: d, effect: true}
+			j := job{id: string(d.ID) + ":effect", text: "effect of " + d.Name, off: held(d), dc: effectDC(b, d), bd: d, effect: true}
 			if d.Now("result") == 12 {
 				j.off = "the meltdown must be stopped first, without a roll"
 			}
 			list = append(list, j)
 		}
-		j := job{id: "bd-" + string(d.ID), text: d.Name, off: held(d), dc: repairDC(b, d), bd: d}
+		j := job{id: string(d.ID), text: d.Name, off: held(d), dc: repairDC(b, d), bd: d}
 		if d.Now("result") == 12 && d.Trait("effect") == effectPending {
 			j.off = "the meltdown must be stopped first"
 		}
