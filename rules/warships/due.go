@@ -161,7 +161,7 @@ func dueMissiles(b rules.Board, s *roster.Sheet, side string) []rules.Due {
 		}
 		return []rules.Due{d}
 	}
-	if s.Count(arrivedMark) == 0 || s.Count(counterMark) > 0 || t == nil || t.Kind != roster.KindShip || t.Count(explodedMark) > 0 ||
+	if s.Count(arrivedMark) == 0 || s.Count(counterMark) > 0 || t == nil || !prey(t) ||
 		s.Trait("guidance") == "command" && (launcher(b, s) == nil || !afloat(launcher(b, s))) {
 		return nil
 	}

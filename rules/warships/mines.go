@@ -21,7 +21,8 @@ const (
 // layMines lays mines in a hex; ten make a pattern, over several rounds if needed (4.4).
 func layMines(r *rules.Resolution) {
 	used(r, "mines")
-	s, from, n := launching(r, "mine")
+	s, from, each := launching(r, "mine")
+	n := each * craftIn(s) // a squadron lays them from each craft
 	own := r.Board.Sorted(s.Side, func(m *roster.Sheet) bool { return m.Kind == minesKind && m.Side == s.Side })
 	where := r.Given("").Text("where", "the hex, for the owner's note")
 	var field *roster.Sheet
@@ -37,7 +38,7 @@ func layMines(r *rules.Resolution) {
 	dummies := r.Given("0").Number("dummies", 0, whole, "dummy markers put into other hexes, one at most for each pattern completed")
 	r.Title(s.Side, "%s lays mines", s.Name)
 	y := from[0]
-	spendBodies(r, s, from, n)
+	spendBodies(r, s, from, each)
 	for range dummies {
 		r.Lay(&roster.Sheet{
 			Kind: minesKind, Name: "mines of " + s.Name, Side: s.Side, Tracks: []roster.Track{{Name: patternsTrack, Max: 1000}, {Name: foundTrack, Max: 10000}},

@@ -187,6 +187,11 @@ func missileRoll(r *rules.Resolution, m, t *roster.Sheet, more aid) *helper {
 	return h.plus(supported(r, launcher(r.Board, m)), "leadership", "1.4")
 }
 
+// prey says what antiship missiles may attack: ships that have not exploded, and boarding pods on their way.
+func prey(t *roster.Sheet) bool {
+	return t.Kind == roster.KindShip && t.Count(explodedMark) == 0 || pod(t) && t.Count(insideMark) == 0
+}
+
 // unguided is the guidance of bombs: none (E).
 const unguided = "unguided"
 
@@ -195,7 +200,7 @@ func attackWith(r *rules.Resolution) {
 	m := rules.PickSheet(r.Cite("4.6").By(acting(r.Board)), "missiles", r.Board.Sorted(acting(r.Board), func(s *roster.Sheet) bool { return s.Kind == missilesKind && s.Count(counterMark) == 0 }),
 		func(m *roster.Sheet) string {
 			switch t := goal(r.Board, m); {
-			case t == nil || t.Kind != roster.KindShip || t.Count(explodedMark) > 0:
+			case t == nil || !prey(t):
 				return "its target is gone"
 			case m.Trait("guidance") == "command" && (launcher(r.Board, m) == nil || !afloat(launcher(r.Board, m))):
 				return "its launcher is gone"
@@ -207,7 +212,7 @@ func attackWith(r *rules.Resolution) {
 	t, from := goal(r.Board, m), launcher(r.Board, m)
 	r.Title(m.Side, "%s → %s", m.Name, t.Name)
 	aspect := ""
-	if on(r.Board, "system_damage") && !squadron(t) {
+	if on(r.Board, "system_damage") && t.Kind == roster.KindShip && !squadron(t) {
 		aspect = askAspect(r, t)
 	}
 	more := askAid(r)
@@ -417,7 +422,7 @@ func bomb(r *rules.Resolution) {
 	var hits []landing
 	if squadron(s) {
 		degree := missileRoll(r, m, t, more).roll(r.Cite("7.4").About(t))
-		hits = massHits(r, t, n*s.Now(craftTrack), degree)
+		hits = massHits(r, t, n*craftIn(s), degree)
 	} else {
 		hits = salvoHits(r, m, t, n, more)
 	}

@@ -158,9 +158,9 @@ func launch(r *rules.Resolution) {
 	s, from, n := launching(r, "missile")
 	counter := r.Given("no").YesNo("counter", "counter-missiles, against missiles only")
 	t := rules.PickSheet(r.By(s.Side), "target", enemies(r.Board, s.Side, func(t *roster.Sheet) bool {
-		return t.Kind == roster.KindShip && isContact(r.Board, t) || t.Kind == missilesKind && t.Count(counterMark) == 0
+		return prey(t) && isContact(r.Board, t) || t.Kind == missilesKind && t.Count(counterMark) == 0
 	}), func(t *roster.Sheet) string {
-		if counter && t.Kind == roster.KindShip {
+		if counter && t.Kind != missilesKind {
 			return "counter-missiles fly at missiles only"
 		}
 		return ""
