@@ -37,7 +37,6 @@ const (
 	partCapMark  = "part-cap"  // on a part: how many it may take in this round, where that is more than usual
 	partOverMark = "part-over" // on a part: points of this round above that
 	featMark     = "feat"      // on a talent: boost, concentrated, defensive, feint
-	distanceMark = "distance"
 )
 
 // ---- declaration ----
