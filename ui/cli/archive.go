@@ -123,7 +123,7 @@ func (p *program) exportCommand() *cobra.Command {
 		use: "export [FILE]", short: "Write a campaign as a text archive, one ship of it, or its table as a scenario, to a file or the standard output",
 		long: `Writes a campaign as a text archive (the sheets as TOML, the log as JSON lines), with --ship one ship, with --scenario the table as it stands. FILE
 is a new file, never one that is there; without it, or as -, the standard output.`,
-		example: "damcon export border-war.txt --file \"Border war\"\ndamcon export --ship Krait krait.txt\ndamcon export --scenario ruling.txtar",
+		example: "damcon export evening.txt --file \"Border war\"\ndamcon export --ship Krait krait.txt\ndamcon export --scenario ruling.txtar",
 		battle:  whichBattle, args: between(0, 1, "one file"), run: run,
 	})
 	c.ValidArgsFunction = nil // a file
@@ -227,7 +227,7 @@ func (p *program) importCommand() *cobra.Command {
 	var same string
 	c := p.onCampaign(campaignCommand{
 		use: "import ARCHIVE", short: "Make a campaign of a text archive, or take a ship into one; - is the standard input",
-		example: "damcon import border-war.txt\ndamcon import border-war.txt --file copy.damcon\ndamcon import krait.txt --file \"Border war\" --same rename",
+		example: "damcon import evening.txt\ndamcon import evening.txt --file copy.damcon\ndamcon import krait.txt --file \"Border war\" --same rename",
 		battle:  "for a ship: the number of the battle that it comes into; else the fleets",
 		args:    between(1, 1, "one archive"), run: func(args []string) error { return p.importFrom(args[0], saves.SameName(same)) },
 		long: `Reads what export has written. An archive becomes a campaign, at --file or in the data folder, with the same rows and sums. A ship comes into the

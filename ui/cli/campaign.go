@@ -84,7 +84,7 @@ func (p *program) campaignCommands() []*cobra.Command {
 		}),
 		sheet, log,
 		p.onCampaign(campaignCommand{
-			use: "undo [ENTRY]", short: "Take back the last entry, or one by its number", example: "damcon undo\ndamcon undo 5 --file \"Border war\"",
+			use: "undo [ENTRY]", short: "Take back the last entry, or one by its number", example: "damcon undo\ndamcon undo 3 --file \"Border war\"",
 			long: `Takes back the last entry, or the one whose number damcon log says: an older one where no later one has changed the same. Nothing is
 erased: the log says what was taken back, and dice of the program come again.`,
 			battle: whichBattle, args: between(0, 1, "the number of an entry"), run: p.undo,

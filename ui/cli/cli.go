@@ -200,8 +200,8 @@ func (p *program) root() *cobra.Command {
 Without a command it opens the desk where it was left. --plain plays in lines of text.`,
 		Example: `  damcon roll 2d10+4
   damcon roll knight-hawks hit weapon=T target=Frigate
-  damcon new "Border war" --rules knight-hawks
-  damcon show --file "Border war"
+  damcon new "A first look" --sample first-volley
+  damcon show --file "A first look"
   damcon --plain --rules gothic`,
 		Args:          p.noCommand,
 		SilenceErrors: true, SilenceUsage: true, DisableSuggestions: true,

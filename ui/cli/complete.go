@@ -22,6 +22,7 @@ func (p *program) completionCommand() *cobra.Command {
   zsh         damcon completion zsh > "${fpath[1]}/_damcon"
   fish        damcon completion fish > ~/.config/fish/completions/damcon.fish
   powershell  damcon completion powershell >> $PROFILE`,
+		Example:   "  damcon completion bash\n  damcon completion fish",
 		ValidArgs: shells,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 1 && slices.Contains(shells, args[0]) {

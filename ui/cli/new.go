@@ -34,7 +34,7 @@ func (p *program) newCommand() *cobra.Command {
 further battle of that name begins in it: it plays by the options of the battle before, and --ships brings ships along as they stand, with
 their damage, from the fleets or from the battle before; all is every ship of that battle that is not lost.`,
 		example: `damcon new "A first look" --sample the-stand
-damcon new "Border war" --rules knight-hawks
+damcon new "Gothic night" --rules gothic
 damcon new "The second night" --file "Border war" --ships Osprey,Krait
 damcon new "The third night" --file "Border war" --ships all`,
 		battle: "the battle that a further one follows, 0 for the fleets; else the one written last",

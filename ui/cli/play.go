@@ -28,7 +28,7 @@ func (p *program) playCommand() *cobra.Command {
 		Long: `Runs scenario files and says what happened, line by line. It fails where an expectation does not hold, an answer is missing, or one is never
 asked for. - is the standard input. With --update the expectations that do not hold are rewritten.`,
 		Example: `  damcon play battle.txtar
-  damcon play --quiet rules/*/testdata/*.txtar
+  damcon play --quiet battle.txtar
   damcon play --json - < battle.txtar`,
 		Args: between(1, -1, "a scenario file, or - for the standard input"),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {

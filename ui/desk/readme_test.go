@@ -11,7 +11,13 @@ import (
 	"github.com/charmbracelet/x/vt"
 
 	"damcon/rules/knighthawks"
+	"damcon/ui/desk/amend"
+	"damcon/ui/desk/browse"
 	"damcon/ui/desk/help"
+	"damcon/ui/desk/history"
+	"damcon/ui/desk/odds"
+	"damcon/ui/desk/pen"
+	"damcon/ui/desk/start"
 	"damcon/ui/look"
 	"damcon/ui/look/picture"
 )
@@ -50,13 +56,29 @@ func TestReadmePicture(t *testing.T) {
 func TestReadmeKeys(t *testing.T) {
 	const begin, end = "<!-- keys -->\n", "<!-- end of keys -->"
 	a := laid(t, knighthawks.Rules, "zebulon.txtar", 120, 36, Choice{Theme: look.Dark})
-	ask := a.prompt.KeyMap
+	ask, first, past, again := a.prompt.KeyMap, start.DefaultKeyMap, history.DefaultKeyMap, amend.DefaultKeyMap
+	chances, data, ink := odds.DefaultKeyMap, browse.DefaultKeyMap, pen.DefaultKeyMap
 	keys := help.Markdown([]help.Section{
+		{Title: "the first page", Keys: []key.Binding{
+			first.Number, first.Open, first.Sample, first.New, first.Further, first.Import, first.Copy, first.Export, first.Roll, first.Browse,
+			first.Find, first.Back, first.Help, first.Quit,
+		}},
 		{Title: "a question or a form", Keys: []key.Binding{
 			ask.Settle, ask.Roll, ask.RollAll, ask.Advise, ask.AdviseAll, ask.Back, ask.Next, ask.Last, ask.Leave,
 		}},
 		{Title: "the desk, while nothing is asked", Keys: a.DeskMap.Keys()},
 		{Title: "always", Keys: a.KeyMap.Keys()},
+		{Title: "history, `h`", Keys: []key.Binding{
+			past.Unfold, past.Fold, past.Amend, past.Reopen, past.Undo, past.Copy, past.Find, past.Leave,
+		}},
+		{Title: "amend", Keys: []key.Binding{again.Change, again.Revert, again.Part, again.Accept, again.Leave}},
+		{Title: "odds, `F6`", Keys: []key.Binding{
+			chances.Facts, chances.Measure, chances.More, chances.Less, chances.Change, chances.Sum, chances.Ship, chances.Copy, chances.Leave,
+		}},
+		{Title: "classes, tables, options, `B`", Keys: []key.Binding{data.Open, data.Set, data.Group, data.Back, data.Down, data.PageDown, data.Find, data.Leave}},
+		{Title: "all sheets, `E`", Keys: []key.Binding{
+			ink.Set, ink.Sheet, ink.Rename, ink.Copy, ink.Fleet, ink.Away, ink.Back, ink.Another, ink.Make, ink.Leave,
+		}},
 		{Title: "fleet", Keys: a.fleet.KeyMap.Keys()},
 		{Title: "sheet", Keys: a.sheet.KeyMap.Keys()},
 		{Title: "log", Keys: a.log.KeyMap.Keys()},

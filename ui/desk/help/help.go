@@ -135,17 +135,17 @@ func draw(l *look.Look, keys []key.Binding, columns, width int) (lines []string)
 	return lines
 }
 
-// Markdown is the sections as tables for the README.
+// Markdown is the sections as a table for the README, a row a section.
 func Markdown(sections []Section) string {
+	safe := strings.NewReplacer("|", `\|`)
 	var b strings.Builder
-	for i, s := range sections {
-		if i > 0 {
-			b.WriteByte('\n')
-		}
-		fmt.Fprintf(&b, "| %s | |\n| --- | --- |\n", s.Title)
+	b.WriteString("| where | keys |\n| --- | --- |\n")
+	for _, s := range sections {
+		var keys []string
 		for _, k := range shown(s.Keys) {
-			fmt.Fprintf(&b, "| `%s` | %s |\n", strings.ReplaceAll(k.Help().Key, "|", `\|`), strings.ReplaceAll(k.Help().Desc, "|", `\|`))
+			keys = append(keys, "`"+safe.Replace(k.Help().Key)+"` "+safe.Replace(k.Help().Desc))
 		}
+		fmt.Fprintf(&b, "| %s | %s |\n", s.Title, strings.Join(keys, " · "))
 	}
 	return b.String()
 }

@@ -29,7 +29,7 @@ func TestViews(t *testing.T) {
 
 func TestMarkdown(t *testing.T) {
 	got := Markdown(sections()[:1])
-	want := "| here | |\n| --- | --- |\n| `Enter` | settle |\n| `Tab` | facts |\n| `a` | advice |\n| `S` | roll all |\n"
+	want := "| where | keys |\n| --- | --- |\n| here | `Enter` settle · `Tab` facts · `a` advice · `S` roll all |\n"
 	if got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
