@@ -2,45 +2,12 @@ package warships
 
 import (
 	"slices"
-	"strings"
 
 	"damcon/roster"
 	"damcon/rules"
 )
 
-// This file covers the sensor phase, 4.3.
-
-// holds says whether a ship has a contact as target, and by which of its sensors that aims best (4.5); with datalinks by those of its side.
-func holds(b rules.Board, s, contact *roster.Sheet) (sensor *rules.Row, ok bool) {
-	look := func(of *roster.Sheet) {
-		for i := range of.Markers {
-			m := &of.Markers[i]
-			if m.Kind != trackMark || m.Of != contact.ID {
-				continue
-			}
-			if row := sensorNamed(b, of, m.On); row != nil && (!ok || aimPenalty(b, row) < aimPenalty(b, sensor)) {
-				sensor, ok = row, true
-			}
-		}
-	}
-	look(s)
-	if b.Option("datalinks") == "on" && hasComm(b, s) {
-		for _, o := range b.Kind(roster.KindShip) {
-			if o != s && o.Side == s.Side && afloat(o) && hasComm(b, o) {
-				look(o)
-			}
-		}
-	}
-	return sensor, ok
-}
-
-// hasComm says whether a comm system of a ship works and is powered.
-func hasComm(b rules.Board, s *roster.Sheet) bool {
-	return slices.ContainsFunc(s.Systems, func(y roster.System) bool {
-		_, _, kind := entry(b, y.Kind)
-		return kind == "comm" && runs(s, &y)
-	})
-}
+// This file covers the checks of the sensor phase, 4.3.
 
 // aimPenalty is what a sensor adds to attacks that it aims (4.5, R-29).
 func aimPenalty(b rules.Board, row *rules.Row) int {
@@ -60,33 +27,6 @@ func isContact(b rules.Board, o *roster.Sheet) bool {
 		return b.Option("missiles_need_track") == "yes"
 	}
 	return pod(o) && o.Count(insideMark) == 0
-}
-
-// leaveMap ends all tracks of a ship that is not on the map any more: it has exploded, or lies in a hangar.
-func leaveMap(r *rules.Resolution, t *roster.Sheet) {
-	for _, s := range r.Kind(roster.KindShip) {
-		for _, m := range slices.Clone(s.Markers) {
-			if m.Kind == trackMark && m.Of == t.ID {
-				r.Set(s, roster.MarkerOf(trackMark, m.On, m.Of), 0)
-			}
-		}
-	}
-}
-
-// holdsAny says whether any ship of a side holds an enemy as target.
-func holdsAny(b rules.Board, side string) bool {
-	for _, s := range b.Kind(roster.KindShip) {
-		if s.Side != side || !active(s) {
-			continue
-		}
-		for i := range s.Markers {
-			m := &s.Markers[i]
-			if o := b.Sheet(m.Of); m.Kind == trackMark && o != nil && o.Kind == roster.KindShip && o.Side != side {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // sending says whether a ship is active for a contact's detector: any active sensor that runs. Ladar is seen only by who has ladar or
@@ -231,45 +171,6 @@ func looksFor(b rules.Board, s *roster.Sheet, y *roster.System, contact *roster.
 	return ""
 }
 
-// lasting says whether a ship has a track of some sort that does not end with the phase.
-func lasting(s *roster.Sheet, is func(*roster.Marker) bool) bool {
-	for i := range s.Markers {
-		if m := &s.Markers[i]; m.Kind == trackMark && m.Until == "" && is(m) {
-			return true
-		}
-	}
-	return false
-}
-
-// full says whether a sensor type follows as many targets as it can (4.3). Tracks that end with the phase make room at once.
-func full(b rules.Board, s *roster.Sheet, y *roster.System) bool {
-	row := listed(b, y, "sensors")
-	column := "plain"
-	help := computers(b, s, "sensor-control", y.Kind)
-	for _, row := range pointers(b.Table("computers").Rows) {
-		if help < 0 && row.Int("steps") == help {
-			column = row.Key
-		}
-	}
-	most := b.Table("capacity").Find(row.Text("pl")).Int(column)
-	if y.Kind == "multiphase-radar" {
-		most = most * 3 / 2
-	}
-	sets, held := truth(strings.HasPrefix(y.ID, probeRadar) || strings.HasPrefix(y.ID, probeVideo)), 0
-	for i := range s.Systems {
-		if o := &s.Systems[i]; o.Kind == y.Kind && runs(s, o) {
-			sets++
-		}
-	}
-	for i := range s.Markers {
-		m := &s.Markers[i]
-		if m.Kind == trackMark && m.Until == "" && sensorNamed(b, s, m.On) == row && b.Sheet(m.Of) != nil {
-			held++
-		}
-	}
-	return held >= most*sets
-}
-
 // cannotSee says why a sensor makes no check of another sort at a distance: of decoys, of mounts, of a record.
 func cannotSee(b rules.Board, s *roster.Sheet, y *roster.System, distance int) string {
 	switch {
@@ -369,11 +270,8 @@ func sense(r *rules.Resolution) {
 }
 
 // searchedMark lies on a ship, and on each of its sensors that has looked, of a contact that it has searched for in this phase: each
-// sensor makes one check against each (4.3). readMark lies on a sensor that has tried to read the record of a ship in this phase.
-const (
-	searchedMark = "searched"
-	readMark     = "read"
-)
+// sensor makes one check against each (4.3).
+const searchedMark = "searched"
 
 // unsought is an enemy that a ship does not hold and has not searched for in this phase, or nil.
 func unsought(b rules.Board, s *roster.Sheet) *roster.Sheet {
@@ -388,15 +286,6 @@ func unsought(b rules.Board, s *roster.Sheet) *roster.Sheet {
 	return nil
 }
 
-// acquire puts down that a sensor holds a contact.
-func acquire(r *rules.Resolution, s *roster.Sheet, y *roster.System, contact *roster.Sheet) {
-	cell := roster.MarkerOf(trackMark, y.ID, contact.ID)
-	if s.CountOf(trackMark, y.ID, contact.ID) > 0 {
-		r.Mark(s, cell, 0, "%s: the old track of %s goes", s.Name, contact.Name)
-	}
-	r.Mark(s, cell, 1, "%s holds %s by %s", s.Name, contact.Name, y.Name)
-}
-
 // ids lists the systems that can be chosen, as an answer.
 func ids(all []*roster.System, off func(*roster.System) string) string {
 	var can []string
@@ -406,66 +295,6 @@ func ids(all []*roster.System, off func(*roster.System) string) string {
 		}
 	}
 	return rules.Listed(can)
-}
-
-// An inspection is a sensor check at a ship for something else than the ship itself: for its record, or for concealed mounts.
-type inspection struct {
-	rule, question, title string
-	mark                  string                          // lies on a sensor, of a ship that it has inspected so in this phase: once is all
-	of                    func(*roster.Sheet) bool        // ships that may be inspected
-	by                    func(*roster.System) bool       // sensors that can do it
-	more                  func(*roster.System) rules.Part // what it adds to the check
-}
-
-// inspect asks for ship, contact and sensor, and rolls.
-func inspect(r *rules.Resolution, in inspection) (s, contact *roster.Sheet, degree int) {
-	used(r, "sensors")
-	s = looker(r)
-	contact = rules.PickSheet(r.Cite(in.rule).By(s.Side), "contact", enemies(r.Board, s.Side, in.of), nil, "there is no enemy", in.question)
-	eyes := slices.DeleteFunc(askEyes(r, s), func(y *roster.System) bool { return !in.by(y) })
-	distance := r.Fact().About(contact).Number("range", 0, 1000, "Range in hexes?")
-	off := func(y *roster.System) string {
-		if s.CountOf(in.mark, y.ID, contact.ID) > 0 {
-			return "has looked in this phase"
-		}
-		return cannotSee(r.Board, s, y, distance)
-	}
-	if !slices.ContainsFunc(eyes, func(y *roster.System) bool { return off(y) == "" }) {
-		r.None("%s has no sensor for it that looks so far and has not looked yet", s.Name)
-	}
-	y := rules.Pick(r.By(s.Side), "sensor", eyes, systemCard(s, off), "With which sensor?")
-	more := in.more(y)
-	h := sighting{s, y, contact, distance}.check(r.Board, "look").plus(more.Value, more.Text, more.Rule).ask(r)
-	r.Title(s.Side, in.title, s.Name, contact.Name)
-	if until, ok := endOfMain(r.Board); ok {
-		r.SetUntil(s, roster.MarkerOf(in.mark, y.ID, contact.ID), 1, until)
-	}
-	return s, contact, h.roll(r)
-}
-
-// assess is a battle damage assessment (4.3).
-func assess(r *rules.Resolution) {
-	s, contact, degree := inspect(r, inspection{
-		rule: "4.3", question: "Which ship is read?", title: "%s assesses %s", mark: readMark,
-		of: func(o *roster.Sheet) bool { return o.Kind == roster.KindShip && isContact(r.Board, o) },
-		by: func(y *roster.System) bool { return listed(r.Board, y, "sensors").Text("assess") == "yes" },
-		more: func(y *roster.System) rules.Part {
-			p := rules.Part{Text: "spectroanalyzer", Rule: "R-28"}
-			switch {
-			case y.Kind != "spectroanalyzer":
-			case r.Option("spectro_bda") == "+2":
-				p.Value = 2
-			default:
-				p.Value = -2
-			}
-			return p
-		},
-	})
-	if degree < ordinary {
-		r.Tell("%s learns nothing of %s", s.Name, contact.Name)
-		return
-	}
-	r.Mark(s, roster.MarkerOf(assessedMark, "", contact.ID), round(r.Board), "%s may read the record of %s", s.Side, contact.Name)
 }
 
 // switchSensors says which active sensors are on. A sensor that is off drops its tracks like one without power.
@@ -505,62 +334,5 @@ func turn(r *rules.Resolution, s *roster.Sheet, y *roster.System, up bool) {
 	default:
 		r.Mark(s, cell, 1, "%s is off", y.Name)
 		loseTracks(r, s, func(m roster.Marker) bool { return m.On == y.ID })
-	}
-}
-
-// loseTrack is the loss of a contact by the table: it goes into sensor shadow, or out of range (4.3). A track may also be dropped, at once, so
-// that a sensor that follows as many as it can has room for another.
-func loseTrack(r *rules.Resolution) {
-	s := rules.PickSheet(r.Cite("4.3"), "ship", r.Board.Sorted(acting(r.Board), func(s *roster.Sheet) bool {
-		return s.Kind == roster.KindShip && len(namedBy(r.Board, s, trackMark)) > 0
-	}),
-		nil, "no ship holds a target", "Which ship loses a contact?")
-	contact := rules.PickSheet(r, "contact", namedBy(r.Board, s, trackMark), nil, "it holds no target", "Which contact?")
-	why := rules.Pick(r, "why", []string{"shadow", "range", "dropped"}, word, "By sensor shadow, by range, or dropped for another?")
-	on := ""
-	if why != "shadow" {
-		by := slices.DeleteFunc(allSensors(r.Board, s), func(y *roster.System) bool { return s.CountOf(trackMark, y.ID, contact.ID) == 0 })
-		on = rules.Pick(r, "sensor", by, systemCard(s, nil), "Which sensor loses it?").ID
-	}
-	r.Title(s.Side, "%s loses %s", s.Name, contact.Name)
-	if why == "dropped" {
-		r.Cite("R-33").Mark(s, roster.MarkerOf(trackMark, on, contact.ID), 0, "%s drops its track of %s", s.Name, contact.Name)
-		return
-	}
-	loseTracks(r, s, func(m roster.Marker) bool { return m.Of == contact.ID && (on == "" || m.On == on) })
-}
-
-// namedBy lists whom the markers of a kind on a ship name, each once: the contacts that it holds, the ships that hold it.
-func namedBy(b rules.Board, s *roster.Sheet, kind string) []*roster.Sheet {
-	var list []*roster.Sheet
-	for i := range s.Markers {
-		if o := b.Sheet(s.Markers[i].Of); s.Markers[i].Kind == kind && o != nil && !slices.Contains(list, o) {
-			list = append(list, o)
-		}
-	}
-	return list
-}
-
-// loseTracks breaks the tracks of a ship that which names; they still serve to the end of the main phase (4.3, R-26).
-func loseTracks(r *rules.Resolution, s *roster.Sheet, which func(roster.Marker) bool) {
-	if !on(r.Board, "sensors") {
-		return
-	}
-	until, running := endOfMain(r.Board)
-	n := 0
-	for _, m := range slices.Clone(s.Markers) {
-		if m.Kind != trackMark || !which(m) || m.Until != "" {
-			continue
-		}
-		cell := roster.MarkerOf(trackMark, m.On, m.Of)
-		name := string(m.Of)
-		if o := r.Sheet(m.Of); o != nil {
-			name = o.Name
-		}
-		if n++; running {
-			r.MarkUntil(s, cell, 1, until, "%s loses its track of %s with the end of the phase", s.Name, name)
-		} else {
-			r.Mark(s, cell, 0, "%s loses its track of %s", s.Name, name)
-		}
 	}
 }
