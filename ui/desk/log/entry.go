@@ -313,36 +313,42 @@ func oneLine(t *pane.Table, e *rules.Entry, taken bool, width int) string {
 // Summary is what an entry came to, in words for a message of a width: its title, its rolls, the cells it moved. Where that is too long as much is
 // left out as must be: what came of it in the end stays, and what the dice were goes before what was said between.
 func Summary(t *pane.Table, e *rules.Entry, width int) string {
-	all := so(t, e)
-	kept := make([]bool, len(all))
-	said := func() string {
-		words := []string{strconv.Itoa(e.Number) + " " + e.Title}
-		for i, l := range all {
+	const gap, cut = "  ", "…"
+	all, title := so(t, e), strconv.Itoa(e.Number)+" "+e.Title
+	cells, kept := make([]int, len(all)), make([]bool, len(all))
+	for i, l := range all {
+		cells[i] = look.Width(gap + l.text())
+	}
+	fits := func() bool {
+		used := look.Width(title)
+		for i := range all {
 			switch {
 			case kept[i]:
-				words = append(words, l.text())
-			case words[len(words)-1] != "…":
-				words = append(words, "…")
+				used += cells[i]
+			case i == 0 || kept[i-1]: // one for all that is left out in a row
+				used += look.Width(gap + cut)
 			}
 		}
-		return strings.Join(words, "  ")
+		return used <= width
 	}
-	keep := func(i int) {
-		if kept[i] = true; look.Width(said()) > width && i < len(all)-1 {
-			kept[i] = false
+	for _, dice := range []bool{true, false} {
+		for i := len(all) - 1; i >= 0; i-- {
+			if last := i == len(all)-1; !kept[i] && (last || all[i].dice == dice) {
+				kept[i] = true
+				kept[i] = last || fits()
+			}
 		}
 	}
-	for i := len(all) - 1; i >= 0; i-- {
-		if all[i].dice || i == len(all)-1 {
-			keep(i)
+	words := []string{title}
+	for i, l := range all {
+		switch {
+		case kept[i]:
+			words = append(words, l.text())
+		case i == 0 || kept[i-1]:
+			words = append(words, cut)
 		}
 	}
-	for i := len(all) - 1; i >= 0; i-- {
-		if !kept[i] {
-			keep(i)
-		}
-	}
-	return said()
+	return strings.Join(words, gap)
 }
 
 // So is what has happened so far in an action, in words, without what only repeats its title.
