@@ -246,8 +246,8 @@ func (s *Sheet) get(c Cell) Value {
 		}
 		return Text("")
 	case CellTrait:
-		if t := s.trait(c); t != nil {
-			return Text(t.Value)
+		if traits := s.traits(c); traits != nil {
+			return Text(traitOf(*traits, c.Name))
 		}
 	default:
 		if p := s.word(c.Kind); p != nil {
@@ -300,21 +300,29 @@ func (s *Sheet) marker(c Cell) (int, bool) {
 	return slices.BinarySearchFunc(s.Markers, Marker{Kind: c.Name, On: c.On, Of: c.Of}, Marker.Compare)
 }
 
-func (s *Sheet) trait(c Cell) *Trait {
-	traits := s.Traits
-	if c.On != "" {
-		y := s.System(c.On)
-		if y == nil {
-			return nil
-		}
-		traits = y.Traits
+// traits is where the traits of the sheet or of one of its systems are kept; nil where there is no such system.
+func (s *Sheet) traits(c Cell) *[]Trait {
+	if c.On == "" {
+		return &s.Traits
 	}
-	for i := range traits {
-		if traits[i].Name == c.Name {
-			return &traits[i]
-		}
+	if y := s.System(c.On); y != nil {
+		return &y.Traits
 	}
 	return nil
+}
+
+// setTrait sets a trait; one that says nothing is none.
+func (s *Sheet) setTrait(c Cell, to string) {
+	list := s.traits(c)
+	i, found := slices.BinarySearchFunc(*list, c.Name, Trait.named)
+	switch {
+	case found && to == "":
+		*list = slices.Delete(*list, i, i+1)
+	case found:
+		(*list)[i].Value = to
+	case to != "":
+		*list = slices.Insert(*list, i, Trait{Name: c.Name, Value: to})
+	}
 }
 
 // Apply makes a change. It refuses, and changes nothing, when the cell does not say From, when there is no such cell, when To is outside the
@@ -567,7 +575,7 @@ func (s *Sheet) set(c Change) error {
 		i, _ := s.marker(c.Cell)
 		return fmt.Errorf("%s: its moment (%s) must go first", c, s.Markers[i].Until)
 	case CellTrait:
-		s.trait(c.Cell).Value = c.To.text
+		s.setTrait(c.Cell, c.To.text)
 	default:
 		*s.word(c.Cell.Kind) = c.To.text
 	}

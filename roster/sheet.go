@@ -2,6 +2,7 @@ package roster
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
@@ -59,7 +60,7 @@ type Sheet struct {
 	Tracks  []Track  `json:"tracks,omitempty"`
 	Systems []System `json:"systems,omitempty"` // in the order of the printed sheet
 	Markers []Marker `json:"markers,omitempty"` // sorted by Kind, On, Of
-	Traits  []Trait  `json:"traits,omitempty"`
+	Traits  []Trait  `json:"traits,omitempty"`  // sorted by Name
 }
 
 // A Track is a row of boxes: Now of Max are standing, never below Min, and above Max only when Open.
@@ -97,7 +98,7 @@ type System struct {
 	Floor  int     `json:"floor,omitempty"`
 	State  State   `json:"state"`
 	Load   int     `json:"load,omitempty"`
-	Traits []Trait `json:"traits,omitempty"`
+	Traits []Trait `json:"traits,omitempty"` // sorted by Name
 }
 
 // Trait reads a printed fact of the system; it is empty where there is none.
@@ -131,6 +132,41 @@ func (m Marker) Compare(n Marker) int {
 type Trait struct {
 	Name  string `json:"name"`
 	Value string `json:"value"`
+}
+
+func (t Trait) named(name string) int { return strings.Compare(t.Name, name) }
+
+// TidyTraits puts the traits of the sheet and of its systems into their order and leaves out those that say nothing, in place.
+func (s *Sheet) TidyTraits() {
+	s.Traits = tidy(s.Traits)
+	for i := range s.Systems {
+		s.Systems[i].Traits = tidy(s.Systems[i].Traits)
+	}
+}
+
+func tidy(traits []Trait) []Trait {
+	traits = slices.DeleteFunc(traits, func(t Trait) bool { return t.Value == "" })
+	slices.SortFunc(traits, func(t, u Trait) int { return t.named(u.Name) })
+	return traits
+}
+
+// UnmarshalJSON reads a sheet; its traits may stand in any order.
+func (s *Sheet) UnmarshalJSON(data []byte) error {
+	type plain Sheet
+	if err := json.Unmarshal(data, (*plain)(s)); err != nil {
+		return err
+	}
+	s.TidyTraits()
+	return nil
+}
+
+func checkTraits(of string, traits []Trait) error {
+	for i, t := range traits {
+		if t.Name == "" || t.Value == "" || i > 0 && traits[i-1].Name >= t.Name {
+			return fmt.Errorf("the trait %q of %s says nothing, stands twice, or before another that comes first by its letters", t.Name, of)
+		}
+	}
+	return nil
 }
 
 func traitOf(traits []Trait, name string) string {
@@ -168,6 +204,9 @@ func (s *Sheet) check() error {
 		case y.Load < 0 || !fits(y.Load):
 			return fmt.Errorf("the load of %s is 0 to %d, not %d", y.ID, Most, y.Load)
 		}
+		if err := checkTraits(s.Systems[i].ID, s.Systems[i].Traits); err != nil {
+			return err
+		}
 	}
 	for i, m := range s.Markers {
 		switch {
@@ -177,7 +216,7 @@ func (s *Sheet) check() error {
 			return fmt.Errorf("the marker %s counts 1 to %d, not %d", m.Kind, Most, m.Count)
 		}
 	}
-	return nil
+	return checkTraits(s.Name, s.Traits)
 }
 
 // Clone returns a copy that shares nothing with the sheet.

@@ -96,6 +96,7 @@ func (y *shipyard) build(d *classDraft) {
 	edit(y.source, d.block, "tracks", base != nil, &c.sheet.Tracks, func(t roster.Track) string { return t.Name }, y.track)
 	edit(y.source, d.block, "systems", base != nil, &c.sheet.Systems, func(t roster.System) string { return t.ID }, y.system)
 	edit(y.source, d.block, "traits", base != nil, &c.sheet.Traits, func(t roster.Trait) string { return t.Name }, y.trait)
+	c.sheet.TidyTraits()
 	d.done = true
 }
 

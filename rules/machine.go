@@ -413,11 +413,12 @@ func pen(r *Resolution) {
 			return "a whole sheet is laid down by commission and copy"
 		case c.Kind.OfBattle() != (id == ""):
 			return "that is a cell of " + map[bool]string{true: "the battle", false: "a sheet"}[c.Kind.OfBattle()]
-		case r.Get(id, c).IsNothing():
-			return "the sheet has no such cell"
 		}
 		cell = c
-		return ""
+		if id == "" {
+			return ""
+		}
+		return r.NoCell(r.Sheet(id), c)
 	}).Text("cell", "cell")
 	name := r.CellName(r.Sheet(id), cell)
 	from := r.Get(id, cell)
@@ -445,6 +446,38 @@ func pen(r *Resolution) {
 		reason = "  " + reason
 	}
 	r.Tell("%s %s %s → %s%s", who, name, from, to, reason)
+}
+
+// NoCell says why a sheet has no such cell, or "" where it has. A trait that it lacks is a cell, to be set; one that no class has either, but
+// that is spelt like one of theirs, is taken for a slip.
+func (b Board) NoCell(s *roster.Sheet, c roster.Cell) string {
+	switch {
+	case b.Get(s.ID, c).IsNothing():
+		return "the sheet has no such cell"
+	case c.Kind != roster.CellTrait || b.Get(s.ID, c) != roster.Text(""):
+		return ""
+	case !plainWord(c.Name):
+		return "a trait's name is one word of letters, digits and hyphens"
+	}
+	var known []string
+	for i := range b.Book.classes {
+		class := b.Book.classes[i].sheet
+		known = appendNames(known, class.Traits)
+		for j := range class.Systems {
+			known = appendNames(known, class.Systems[j].Traits)
+		}
+	}
+	if near := Nearest(c.Name, known); near != "" && near != c.Name {
+		return "no class has the trait " + c.Name + "; did you mean " + near + "?"
+	}
+	return ""
+}
+
+func appendNames(names []string, traits []roster.Trait) []string {
+	for _, t := range traits {
+		names = append(names, t.Name)
+	}
+	return names
 }
 
 func penned(from roster.Value, typed string) (roster.Value, error) {
@@ -526,11 +559,17 @@ func commission(r *Resolution) {
 			s.Name = strings.TrimSpace(names[i])
 		}
 		s.Handle = FreeHandle(r.Battle, s.Name)
-		if r.Book.Rules.Start != nil {
-			r.Book.Rules.Start(r.Board, class, s)
-		}
+		r.Finish(class, s)
 		r.Lay(s, "%s %s joins %s", class.Name, s.Name, side)
 	}
+}
+
+// Finish gives a ship of a class what the ruleset adds when it is commissioned.
+func (b Board) Finish(class Class, s *roster.Sheet) {
+	if start := b.Book.Rules.Start; start != nil {
+		start(b, class, s)
+	}
+	s.TidyTraits()
 }
 
 // copySheet lays down a copy as it stands, with all that lies on it left behind.

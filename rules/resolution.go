@@ -828,9 +828,10 @@ func (r *Resolution) say(text string, args []any) {
 	r.said = len(r.changes)
 }
 
-// Lay lays a sheet down. The machine gives it its ID; the sheet that now lies there is returned.
+// Lay lays a sheet down. The machine gives it its ID and puts its traits in order; the sheet that now lies there is returned.
 func (r *Resolution) Lay(s *roster.Sheet, text string, args ...any) *roster.Sheet {
 	r.laid++
+	s.TidyTraits()
 	s.ID = roster.SheetID(strconv.Itoa(r.number) + "." + strconv.Itoa(r.laid))
 	r.apply(roster.Change{Sheet: s.ID, Cell: roster.SheetCell, From: roster.Nothing, To: roster.Whole(s)})
 	r.say(text, args)

@@ -45,15 +45,14 @@ func Ship(t testing.TB, b rules.Board, id, class, side string) *roster.Sheet {
 	}
 	s := c.Sheet()
 	s.ID, s.Side = roster.SheetID(id), side
-	if start := b.Book.Rules.Start; start != nil {
-		start(b, c, s)
-	}
+	b.Finish(c, s)
 	return s
 }
 
 // Put lays a sheet down.
 func Put(t testing.TB, battle *roster.Battle, s *roster.Sheet) {
 	t.Helper()
+	s.TidyTraits()
 	if err := battle.Apply(roster.Change{Sheet: s.ID, Cell: roster.SheetCell, To: roster.Whole(s)}); err != nil {
 		t.Fatal(err)
 	}

@@ -381,8 +381,8 @@ func (l *laying) sheet(s *sheet) *roster.Sheet {
 			l.source.fault(on.at, "there is no sheet %s to lie on", rules.Brief(on.value))
 		}
 	}
-	if class, ok := l.board.Book.Class(s.word("class")); ok && l.board.Book.Rules.Start != nil {
-		l.board.Book.Rules.Start(l.board, class, made)
+	if class, ok := l.board.Book.Class(s.word("class")); ok {
+		l.board.Finish(class, made)
 	}
 	l.setAll(s, made)
 	return made
@@ -438,13 +438,16 @@ func (l *laying) handle(s *sheet, name string) string {
 }
 
 func (l *laying) whole(s *sheet, text setting) *roster.Sheet {
-	var made roster.Sheet
+	type strict roster.Sheet // its own way to read JSON lets unknown fields pass
+	var read strict
 	d := json.NewDecoder(strings.NewReader(text.value))
 	d.DisallowUnknownFields()
-	if err := d.Decode(&made); err != nil {
+	if err := d.Decode(&read); err != nil {
 		l.source.fault(text.at, "this is no sheet as JSON: %v", err)
 		return nil
 	}
+	made := roster.Sheet(read)
+	made.TidyTraits()
 	made.ID = l.ids[s.word("id")]
 	made.On = roster.SheetID(l.called(string(made.On)))
 	for i := range made.Markers {
@@ -458,7 +461,7 @@ func (l *laying) setAll(s *sheet, made *roster.Sheet) {
 	if len(s.set) == 0 {
 		return
 	}
-	t := &bench{roster.NewBattle(1, "", l.board.Book.Rules.ID), made.ID}
+	t := &bench{rules.Board{Battle: roster.NewBattle(1, "", l.board.Book.Rules.ID), Book: l.board.Book}, made.ID}
 	if err := t.lay(made); err != nil {
 		l.source.fault(s.at, "%v", err)
 		return
@@ -493,7 +496,7 @@ func (l *laying) value(c roster.Cell, value string) string {
 
 // A bench is a table on which one sheet is made ready.
 type bench struct {
-	*roster.Battle
+	rules.Board
 	id roster.SheetID
 }
 
@@ -542,6 +545,9 @@ func (t *bench) set(c roster.Cell, value string, grows bool) error {
 	if from.IsNothing() {
 		return fmt.Errorf("the sheet has no %s%s", c, didYouMean(c.String(), cellPaths(t.sheet())))
 	}
+	if why := t.NoCell(t.sheet(), c); why != "" && !grows {
+		return errors.New(why)
+	}
 	if from.IsNumber() {
 		digits := value
 		if grows {
@@ -571,10 +577,5 @@ func grow(s *roster.Sheet, c roster.Cell, value string) {
 		s.Systems = append(s.Systems, roster.System{
 			ID: c.Name, Kind: c.Name, Name: c.Name, Left: now, Boxes: max(now, printed), State: roster.Works,
 		})
-	case c.Kind == roster.CellTrait && c.On == "":
-		s.Traits = append(s.Traits, roster.Trait{Name: c.Name, Value: value})
-	case c.Kind == roster.CellTrait && s.System(c.On) != nil:
-		y := s.System(c.On)
-		y.Traits = append(y.Traits, roster.Trait{Name: c.Name, Value: value})
 	}
 }

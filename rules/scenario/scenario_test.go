@@ -263,10 +263,13 @@ class = "Skif"
 id = "b"
 class = "Skiff"
 on = "z"
-set = ["track/hul 3", "track/hull 21", "hull 3", "track/hull x", "round 3", "load/* 1", "zone/* 1"]
+set = ["track/hul 3", "track/hull 21", "hull 3", "track/hull x", "round 3", "load/* 1", "zone/* 1", "trait/sise big"]
 [[sheet]]
 id = "c"
 kind = "bouy"
+[[sheet]]
+id = "d"
+whole = '{"kind":"ship","name":"D","colour":"red"}'
 `)
 	_, err := s.Run(skiff, scenario.RunOptions{Book: skiffBook(t)})
 	if err == nil {
@@ -276,7 +279,7 @@ kind = "bouy"
 		"4:19: Skiff has no option hto; did you mean hot?", "4:33: hot is one of slow, fast", "3:9: there is no phase A-fier; did you mean A-fire?",
 		`7:9: Skiff has no class "Skif"; did you mean Skiff?`, "11:6: there is no sheet z", "12:8: the sheet has no track/hul; did you mean track/hull?",
 		"hull is 0 to 20", `cell "hull"`, `track/hull holds a whole number, not "x"`, "round is no cell", "the sheet has no cell zone/*",
-		`15:8: Skiff has no kind "bouy"`,
+		`15:8: Skiff has no kind "bouy"`, "no class has the trait sise; did you mean size?", `18:9: this is no sheet as JSON: json: unknown field "colour"`,
 	} {
 		if !strings.Contains(err.Error(), want) {
 			t.Errorf("%q is not said in\n%v", want, err)

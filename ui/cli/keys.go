@@ -81,9 +81,7 @@ func tablesOf(book *rules.Book) []rules.Board {
 	for i, c := range append(slices.Clone(book.Classes()), book.Classes()...) {
 		s := c.Sheet()
 		s.ID, s.Side = roster.SheetID("0."+strconv.Itoa(i+1)), side(i/max(1, len(book.Classes())))
-		if book.Rules.Start != nil {
-			book.Rules.Start(board, c, s)
-		}
+		board.Finish(c, s)
 		if board.Apply(roster.Change{Sheet: s.ID, Cell: roster.SheetCell, From: roster.Nothing, To: roster.Whole(s)}) != nil {
 			continue // a class that cannot stand on a table is not walked
 		}

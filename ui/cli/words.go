@@ -15,9 +15,7 @@ func lone(book *rules.Book, c rules.Class) rules.Board {
 	board := rules.Board{Battle: roster.NewBattle(1, "", book.Rules.ID), Book: book}
 	s := c.Sheet()
 	s.ID = "0.1"
-	if book.Rules.Start != nil {
-		book.Rules.Start(board, c, s)
-	}
+	board.Finish(c, s)
 	if err := board.Apply(roster.Change{Sheet: s.ID, Cell: roster.SheetCell, From: roster.Nothing, To: roster.Whole(s)}); err != nil {
 		panic(err) // an empty table takes any sheet
 	}

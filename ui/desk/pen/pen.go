@@ -224,8 +224,14 @@ func (m *Model) askValue(cell roster.Cell, text string) {
 func (m *Model) takePath(text string) pane.Reply {
 	text = strings.TrimSpace(text)
 	cell, err := roster.ParseCell(text)
-	if err == nil && (cell.Kind.OfBattle() || m.t.Board.Get(m.sheet, cell).IsNothing()) {
-		err = fmt.Errorf("%s: the sheet has no such cell", text)
+	switch {
+	case err != nil:
+	case cell.Kind.OfBattle():
+		err = fmt.Errorf("%s: a cell of the battle, not of a sheet", text)
+	default:
+		if why := m.t.Board.NoCell(m.t.Board.Sheet(m.sheet), cell); why != "" {
+			err = fmt.Errorf("%s: %s", text, why)
+		}
 	}
 	if m.wrong = err; err == nil {
 		m.askValue(cell, "")
