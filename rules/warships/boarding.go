@@ -67,13 +67,14 @@ func send(r *rules.Resolution) {
 		gun, _ := gunOf(r.Board, y)
 		discharge(r, &salvo{firer: s, systems: []*roster.System{y}, gun: gun, mode: "f", target: t})
 	}
+	way := map[string]string{"pod": "in a pod", "space": "through space", "transporter": "by transporter"}[means]
 	switch {
 	case armored == 0:
-		p = r.Lay(p, "%s on their way by %s", heads(troopsTrack, troops), means)
+		p = r.Lay(p, "%s on their way %s", heads(troopsTrack, troops), way)
 	case troops == 0:
-		p = r.Lay(p, "%s on their way by %s", heads(armoredTrack, armored), means)
+		p = r.Lay(p, "%s on their way %s", heads(armoredTrack, armored), way)
 	default:
-		p = r.Lay(p, "%s and %s on their way by %s", heads(troopsTrack, troops), heads(armoredTrack, armored), means)
+		p = r.Lay(p, "%s and %s on their way %s", heads(troopsTrack, troops), heads(armoredTrack, armored), way)
 	}
 	if means == "transporter" {
 		r.Mark(p, roster.MarkerCell(insideMark), round(r.Board), "they are inside")

@@ -104,7 +104,7 @@ func edgeCheck(r *rules.Resolution, side, letter string, flag *roster.Sheet) *he
 			sunk++
 		}
 	}
-	h.plus(-sunk, "enemies destroyed last round", "4.1")
+	h.plus(-sunk, "enemy ships destroyed last round", "4.1")
 	if on(b, "sensors") && !holdsAny(b, side) {
 		h.plus(3, "no enemy is tracked", "4.1")
 	}
