@@ -178,6 +178,7 @@ func overclock(r *rules.Resolution) {
 	dc := sum(needed.parts)
 	r.Title(s.Side, "%s overclocks", s.Name)
 	busyEngineer(r, s, nil)
+	r.Cite("11")
 	out := engineering(b, s, engineer, dc).against(needed).throw(r, "check")
 	r.Tell("DC %s", needed)
 	switch {

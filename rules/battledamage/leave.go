@@ -38,6 +38,7 @@ func contain(r *rules.Resolution) {
 	} else {
 		respond(r, s, who)
 	}
+	r.Cite("7.5")
 	trial := try(b, s, who, dc, rules.Part{Value: ability(b, s, who, "int"), Text: "Intelligence", Rule: "2"})
 	if !reaches(trial.throw(r, "check"), dc) {
 		r.Tell("%s is not contained, DC %d", s.Name, dc)

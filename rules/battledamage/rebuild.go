@@ -246,17 +246,17 @@ func whole(s *roster.Sheet) bool {
 
 // revive makes a ship of a wreck: Crippled, with as many records as it has capacity (7.2, A-42).
 func revive(r *rules.Resolution, s *roster.Sheet) {
-	r.Cite("7.2").Mark(s, roster.MarkerCell(wreckedMark), 0, "%s is no longer a wreck", s.Name)
+	hasty := s.Count(hastyMark) > 0
 	for _, m := range slices.Clone(s.Markers) {
 		switch m.Kind {
-		case effectMark, deteriorationMark, enteredMark:
-			r.Mark(s, roster.MarkerOf(m.Kind, m.On, m.Of), 0, "%s: %s is cleared", s.Name, r.CellName(s, roster.MarkerOf(m.Kind, m.On, m.Of)))
+		case effectMark, deteriorationMark, enteredMark, hastyMark:
+			r.Set(s, roster.MarkerOf(m.Kind, m.On, m.Of), 0)
 		}
 	}
-	if s.Count(hastyMark) == 0 && s.Count(fallingMark) > 0 {
+	r.Cite("7.2").Mark(s, roster.MarkerCell(wreckedMark), 0, "%s is no longer a wreck and does not deteriorate", s.Name)
+	if !hasty && s.Count(fallingMark) > 0 {
 		r.Cite("8.5").Mark(s, roster.MarkerCell(fallingMark), 0, "%s was repaired with care: it does not fall apart", s.Name)
 	}
-	r.Set(s, roster.MarkerCell(hastyMark), 0)
 	row := r.Cite("7.2").Table("chart").Row(7)
 	for n := len(damages(r.Board, s)); n < s.Now(capacityTrack); n++ {
 		r.Lay(newRecord(s, byOther, "", row, 0, 0, r.Round, effectNone), "%s: %s, repair DC %d", s.Name, row.Text("name"), row.Int("dc"))
@@ -271,21 +271,28 @@ func yard(r *rules.Resolution) {
 		r.Take(d, "%s: %s is repaired", s.Name, d.Name)
 	}
 	for _, a := range attributes() {
-		r.Mark(s, roster.TrackCell(a), base(s, a), "%s %s as printed", s.Name, title(a))
+		if n := base(s, a); s.Now(a) != n {
+			r.Mark(s, roster.TrackCell(a), n, "%s %s as printed", s.Name, title(a))
+		}
 	}
 	for i := range s.Systems {
 		y := &s.Systems[i]
-		r.Mark(s, roster.StateCell(y.ID), roster.Works, "%s %s works", s.Name, label(y))
-		r.Mark(s, roster.BoxesCell(y.ID), y.Boxes, "%s %s is whole", s.Name, label(y))
-		r.Mark(s, roster.LoadCell(y.ID), number(y.Trait("ammo")), "%s %s is loaded", s.Name, label(y))
+		load := number(y.Trait("ammo"))
+		if y.State == roster.Works && y.Left == y.Boxes && y.Load == load {
+			continue
+		}
+		r.Set(s, roster.StateCell(y.ID), roster.Works)
+		r.Set(s, roster.BoxesCell(y.ID), y.Boxes)
+		r.Mark(s, roster.LoadCell(y.ID), load, "%s %s as printed", s.Name, label(y))
 	}
 	for _, m := range slices.Clone(s.Markers) {
 		switch m.Kind {
 		case effectMark, deteriorationMark, enteredMark, wreckedMark, fallingMark, fuseMark, fuseNextMark, hackedMark, disruptedMark,
 			repairMark, hackDCMark, lostMark, crippledMark, wreckDCMark, rebuiltMark, stabilizedMark, leftMark, vacantMark, hackLimitMark, hastyMark:
-			r.Mark(s, roster.MarkerOf(m.Kind, m.On, m.Of), 0, "%s: %s is gone", s.Name, r.CellName(s, roster.MarkerOf(m.Kind, m.On, m.Of)))
+			r.Set(s, roster.MarkerOf(m.Kind, m.On, m.Of), 0)
 		}
 	}
+	r.Tell("%s leaves the yard as it was built, and does not fall apart", s.Name)
 }
 
 // fallApart is a day of a ship that falls apart: 20 in a hundred that something fails (8.5).

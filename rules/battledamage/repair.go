@@ -355,5 +355,5 @@ func stop(r *rules.Resolution) {
 	d := melting(b, s)
 	r.Title(s.Side, "%s stops the meltdown", s.Name)
 	busyEngineer(r, s, nil)
-	r.Mark(d, roster.TraitCell("", "effect"), effectResolved, "%s: the meltdown is stopped", s.Name)
+	r.Cite("6.1").Mark(d, roster.TraitCell("", "effect"), effectResolved, "%s: the meltdown is stopped", s.Name)
 }

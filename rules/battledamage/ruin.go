@@ -224,14 +224,13 @@ func landOnWreck(r *rules.Resolution, t *roster.Sheet, b blow) {
 	case "nothing":
 		r.Tell("%s: %s", t.Name, row.Text("text"))
 	default:
-		r.Warn("%s: %s", t.Name, row.Text("text"))
-		casualties(r, t, row.Text("kind"))
+		casualties(r, t, row.Text("kind"), row.Text("text"))
 	}
 }
 
 // casualties says what a hit costs the people aboard a wreck: how many of them are hit where it is half the crew, and for each level among
 // them the hit dice (7.7). Who it is is drawn at the table.
-func casualties(r *rules.Resolution, t *roster.Sheet, kind string) {
+func casualties(r *rules.Resolution, t *roster.Sheet, kind, text string) {
 	alive := crew(t)
 	var levels []int
 	for _, post := range stations(r.Board, t) {
@@ -243,9 +242,10 @@ func casualties(r *rules.Resolution, t *roster.Sheet, kind string) {
 		alive -= truth(t.Markers[i].Kind == leftMark)
 	}
 	if alive <= 0 {
-		r.Tell("%s: nobody is aboard", t.Name)
+		r.Tell("%s: nobody is aboard who could be hurt", t.Name)
 		return
 	}
+	r.Warn("%s: %s", t.Name, text)
 	switch kind {
 	case "dies":
 		return
