@@ -421,6 +421,9 @@ func Nearest(word string, known []string) string {
 		return ""
 	}
 	best, least := "", max(1, len(typed)/3)+1
+	if len(typed) < 2 { // any letter would be near to any other
+		least = 1
+	}
 	for _, k := range known {
 		if away := utf8.RuneCountInString(k) - len(typed); away >= least || -away >= least {
 			continue

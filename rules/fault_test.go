@@ -17,9 +17,9 @@ func TestFaultSaysWhere(t *testing.T) {
 }
 
 func TestNearest(t *testing.T) {
-	known := []string{"name", "short", "tracks", "systems"}
+	known := []string{"name", "short", "tracks", "systems", "A"}
 	for word, want := range map[string]string{
-		"traks": "tracks", "Track": "tracks", "trakcs": "tracks", "nmae": "name", "sistems": "systems", "hull": "", "": "", "x": "",
+		"traks": "tracks", "Track": "tracks", "trakcs": "tracks", "nmae": "name", "sistems": "systems", "hull": "", "": "", "x": "", "a": "A",
 		strings.Repeat("tracks", 100): "",
 	} {
 		if got := Nearest(word, known); got != want {

@@ -560,7 +560,11 @@ func commission(r *Resolution) {
 		}
 		s.Handle = FreeHandle(r.Battle, s.Name)
 		r.Finish(class, s)
+		twin := slices.ContainsFunc(r.Sheets(), func(o *roster.Sheet) bool { return strings.EqualFold(o.Name, s.Name) })
 		r.Lay(s, "%s %s joins %s", class.Name, s.Name, side)
+		if twin {
+			r.Warn("there is another %s; this one is called by its handle, %s", s.Name, s.Handle)
+		}
 	}
 }
 

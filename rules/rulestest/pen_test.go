@@ -70,3 +70,24 @@ func TestThePenSetsTraitsThatASheetLacks(t *testing.T) {
 		t.Errorf("taken back, the sheet is\n%+v, it was\n%+v", s.Board().Sheet("0.1"), before)
 	}
 }
+
+func TestASecondShipOfANameIsToldByItsHandle(t *testing.T) {
+	book := rulestest.Open(t, rulestest.Madeup())
+	s, err := rules.NewSession(book, rules.NewMemory(rulestest.Lay(t, book)), dice.NewRoller([32]byte{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = s.Begin("commission", rules.Answer{Key: "class", Value: "Cutter"}, rules.Answer{Key: "side", Value: "red"},
+		rules.Answer{Key: "count", Value: "2"}, rules.Answer{Key: "names", Value: "Ann,ann"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	st, err := s.Go()
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := st.Done.Events[len(st.Done.Events)-1]
+	if want := "there is another ann; this one is called by its handle, a1"; len(st.Done.Events) != 3 || last.Text != want || last.Grave != rules.Warned {
+		t.Errorf("the last of %d lines is %q, want %q", len(st.Done.Events), last.Text, want)
+	}
+}
