@@ -45,6 +45,8 @@ func (a *App) act(reply pane.Reply) tea.Cmd {
 		return a.act(r.Then)
 	case oddsPage:
 		return a.openOdds()
+	case startPage:
+		return a.openStart()
 	case pane.Unfold:
 		return a.openHistory(r.Number)
 	case pane.Say:
@@ -103,7 +105,7 @@ func (a *App) play(reply pane.Reply) tea.Cmd {
 	case pane.Advise:
 		a.move(s.Advise)
 	case pane.AdviseAll:
-		a.move(s.AdviseAll)
+		a.adviseAll()
 	case pane.Back:
 		a.move(s.Back)
 	case pane.Undo:
@@ -207,6 +209,17 @@ func (a *App) tell(r pane.Tell) {
 		return
 	}
 	a.prompt.GoOn(a.table)
+}
+
+// adviseAll leaves the choices to come to advice. Where a die waits nothing else is seen of that.
+func (a *App) adviseAll() {
+	before := a.table.Form.Question
+	if !a.move(a.opened.Session.AdviseAll) || before == nil {
+		return
+	}
+	if now := a.table.Form.Question; a.table.Waiting() && now != nil && now.Key == before.Key {
+		a.say("what is to be chosen behind these dice goes by advice")
+	}
 }
 
 // said says whether the whole form stands as the GM typed it, with nothing assumed and nothing to come.

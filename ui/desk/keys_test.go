@@ -404,6 +404,17 @@ func TestRollAllRollsTheWholeEntry(t *testing.T) {
 	}
 }
 
+// Where a die waits nothing on the screen shows that the choices behind it go by advice from then on.
+func TestAdviceBehindADieIsSaid(t *testing.T) {
+	for _, key := range []string{"a", "A"} {
+		a := shot(t, key)
+		sees(t, a, "▸ d100   40 or less hits")
+		sees(t, a, "what is to be chosen behind these dice goes by advice")
+		press(a, "3")
+		seesNot(t, a, "by advice")
+	}
+}
+
 func TestBackTakesOneAnswer(t *testing.T) {
 	a := shot(t, "0 8 enter 3 8 enter")
 	sees(t, a, "▸ d10    hull")

@@ -64,6 +64,9 @@ func (a *App) openFind() tea.Cmd {
 			Group: "page", Title: browse.Options, About: "how the table plays, with a worked line for each", Reply: pane.Open{Page: browse.NewGroup(t, browse.Options)},
 		})
 	}
+	if a.config.Campaigns != nil {
+		items = append(items, palette.Item{Group: "page", Title: "campaigns", About: "the first page: every campaign and battle, samples, import", Reply: startPage{}})
+	}
 	for _, it := range palette.Of(t) {
 		if it.Group == "action" && (it.Alias == "commission" || it.Alias == "option") { // a page does that better
 			continue
@@ -107,6 +110,9 @@ func (a *App) openOdds() tea.Cmd {
 	a.planned = odds.New(a.table, plan, time.Now)
 	return a.open(a.planned)
 }
+
+// startPage opens the first page.
+type startPage struct{ pane.Spent }
 
 // openStart shows the campaigns. The page is kept while a campaign is open: a new one may have been begun on it.
 func (a *App) openStart() tea.Cmd {

@@ -108,6 +108,20 @@ func TestOptionsAreFoundAsAList(t *testing.T) {
 	}
 }
 
+// The first page is found too, also while a question waits.
+func TestTheFirstPageIsFound(t *testing.T) {
+	a := shot(t, "")
+	a.config.Campaigns = noCampaigns{}
+	press(a, "/")
+	typing(a, "campaigns")
+	press(a, "enter")
+	if a.page() != pane.Page(a.start) || a.start == nil {
+		t.Errorf("%T is on top", a.page())
+	}
+	press(a, "esc")
+	sees(t, a, "▸ d100   40 or less hits")
+}
+
 func TestThePenIsRefusedAndMended(t *testing.T) {
 	a := shot(t, "9 9 enter E")
 	sees(t, a, "tracks")

@@ -112,7 +112,7 @@ func (t titles) String(i int) string { return t[i].Title }
 func (t titles) Len() int            { return len(t) }
 
 // find ranks the items by what is typed: what is called so, what begins with it in the order of the list, so that an action comes before an option
-// that is named after it, then what has its letters.
+// that is named after it, then the pages that say they have it, then what has its letters.
 func (m *Model) find() {
 	m.found, m.at = m.found[:0], 0
 	typed := strings.TrimSpace(m.typed.String())
@@ -129,6 +129,12 @@ func (m *Model) find() {
 	}
 	for i, it := range m.items {
 		if len(it.Title) >= len(typed) && strings.EqualFold(it.Title[:len(typed)], typed) && !slices.Contains(m.found, i) {
+			m.found = append(m.found, i)
+		}
+	}
+	for i, it := range m.items {
+		holds := strings.Contains(" "+strings.ToLower(it.About), " "+strings.ToLower(typed))
+		if it.Group == "page" && len(typed) > 2 && holds && !slices.Contains(m.found, i) {
 			m.found = append(m.found, i)
 		}
 	}

@@ -1,6 +1,7 @@
 package palette
 
 import (
+	"slices"
 	"testing"
 
 	"damcon/ui/desk/pagetest"
@@ -62,6 +63,24 @@ func TestTheActionComesBeforeTheOptionThatBeginsAlike(t *testing.T) {
 			t.Errorf("%q finds %v, want the action first", typed, p.found)
 		}
 		p = New(p.items)
+	}
+}
+
+func TestAPageIsFoundByWhatItHas(t *testing.T) {
+	items := []Item{
+		{Group: "action", Title: "fire", About: "tables decide"},
+		{Group: "page", Title: "browse", About: "classes, tables, actions"},
+		{Group: "class", Title: "Tablesaw"},
+		{Group: "table", Title: "The long tables"},
+	}
+	p := New(items)
+	pagetest.Type(p, "tables")
+	var got []string
+	for _, i := range p.found {
+		got = append(got, p.items[i].Title)
+	}
+	if want := []string{"Tablesaw", "browse", "The long tables"}; !slices.Equal(got, want) {
+		t.Errorf("found %q, want %q", got, want)
 	}
 }
 

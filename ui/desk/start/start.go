@@ -11,6 +11,7 @@ import (
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
+	"damcon/roster"
 	"damcon/ui/desk/browse"
 	"damcon/ui/desk/muster"
 	"damcon/ui/desk/pane"
@@ -164,7 +165,7 @@ func (m *Model) press(msg tea.KeyPressMsg) pane.Reply {
 		m.field.Open("import", "a file made by export", "import", "", m.imports)
 	case key.Matches(msg, k.Roll):
 		m.said = said
-		m.field.Open("roll", "2d10+4 · d66 · a hit on any class", "roll", "", m.roll)
+		m.field.Open("roll", m.rollable(), "roll", "", m.roll)
 	case key.Matches(msg, k.Browse):
 		return pane.Open{Page: browse.Shelves(m.games)}
 	case key.Matches(msg, k.Quit):
@@ -291,6 +292,23 @@ func (m *Model) found(string) pane.Reply {
 	m.finding = false
 	m.field.Close()
 	return m.open(m.at)
+}
+
+// rollable is what may be rolled, with a hit on a class of the first game as it is written.
+func (m *Model) rollable() string {
+	const dice = "2d10+4 · d66"
+	for _, g := range m.games {
+		book, err := g.Book()
+		if err != nil {
+			continue
+		}
+		for _, c := range book.Classes() {
+			if c.Kind == roster.KindShip && !strings.Contains(c.Name, " ") {
+				return dice + " · " + g.ID + " hit target=" + c.Name
+			}
+		}
+	}
+	return dice
 }
 
 // roll throws what was typed; the field stays for the next roll.
