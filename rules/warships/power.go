@@ -196,6 +196,22 @@ func chargeAgain(r *rules.Resolution) {
 	}
 }
 
+// feedAll powers in a round that is played without power distribution what an order of before has left off; active sensors stay as they are
+// switched (0.3).
+func feedAll(r *rules.Resolution) {
+	if on(r.Board, "power") {
+		return
+	}
+	for _, s := range r.Kind(roster.KindShip) {
+		for i := range s.Systems {
+			y := &s.Systems[i]
+			if row := listed(r.Board, y, "sensors"); s.CountOf(offMark, y.ID, "") > 0 && (row == nil || row.Text("kind") != "active") {
+				r.Cite("0.3").Mark(s, roster.MarkerOf(offMark, y.ID, ""), 0, "%s: %s is powered", s.Name, y.Name)
+			}
+		}
+	}
+}
+
 // reserve is how much power an accumulator holds at most; 0 where the system is none that works (2.6).
 func reserve(b rules.Board, y *roster.System) int {
 	if y.Kind != "accumulator" || !works(y) {

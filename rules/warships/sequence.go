@@ -78,7 +78,7 @@ func idleFor(s step, side string) func(rules.Board) bool {
 
 // stepsOf lists the steps in force.
 func stepsOf(b rules.Board) []step {
-	list := []step{{id: "edge", title: "edge", main: "edge", shared: true, idle: func(b rules.Board, _ string) bool { return len(sidesOf(b)) < 2 }}}
+	list := []step{{id: "edge", title: "edge", main: "edge", shared: true, enter: feedAll, idle: func(b rules.Board, _ string) bool { return len(sidesOf(b)) < 2 }}}
 	if on(b, "power") {
 		list = append(list, step{id: "power", title: "power", main: "power", shared: true, idle: noShips(func(b rules.Board, s *roster.Sheet) bool {
 			all, _, _ := plants(b, s)
