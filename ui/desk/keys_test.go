@@ -589,7 +589,7 @@ func TestTheFormTakesRowsForWhatMayBeChosen(t *testing.T) {
 		}
 		before := rule()
 		press(a, "tab")
-		sees(t, a, "j 10 point defence")
+		sees(t, a, "k 10 point defence")
 		sees(t, a, "re-rolls 2") // the last row of the sheet
 		chosen := rule()
 		press(a, "j")

@@ -70,8 +70,8 @@ func initials(choices []rules.Choice, handles []string, letters map[string]strin
 	return true
 }
 
-// freeLetter is the next letter for a choice: one that begins the name of another or a handle is passed over, for it would wait for more to be
-// typed, unless no other is left. It is empty where none is left at all.
+// freeLetter is the next letter for a choice: one that begins the name of another, the word that is typed for it or a handle is passed over, for it
+// would wait for more to be typed, unless no other is left. It is empty where none is left at all.
 func freeLetter(choices []rules.Choice, of int, handles []string, used map[string]bool) string {
 	spare := ""
 	for r := 'a'; r <= 'z'; r++ {
@@ -81,7 +81,8 @@ func freeLetter(choices []rules.Choice, of int, handles []string, used map[strin
 		}
 		begins := slices.ContainsFunc(handles, func(h string) bool { return strings.HasPrefix(h, letter) })
 		for i, c := range choices {
-			begins = begins || i != of && strings.HasPrefix(strings.ToLower(c.Text), letter)
+			id := string(c.Sheet) != c.ID && strings.HasPrefix(strings.ToLower(c.ID), letter)
+			begins = begins || i != of && (id || strings.HasPrefix(strings.ToLower(c.Text), letter))
 		}
 		if !begins {
 			used[letter] = true

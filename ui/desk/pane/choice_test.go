@@ -173,6 +173,7 @@ func TestLettersBeginNoOtherName(t *testing.T) {
 		{names("LB", "EB", "T"), "a b c"}, // typed whole
 		{names("1 captain", "2 science"), "a b"},
 		{names("port", "starboard"), "p s"},
+		{&rules.Question{Kind: rules.AskPick, Choices: []rules.Choice{{ID: "console", Text: "a console"}, {ID: "system", Text: "a system"}}}, "b d"},
 	}
 	for _, c := range cases {
 		letters := pane.Letters(rules.Board{Battle: roster.NewBattle(1, "", "")}, c.q)
