@@ -401,9 +401,10 @@ func jam(r *rules.Resolution) {
 	default:
 		for _, mark := range [...]string{scannedMark, criticalScan, accuracyMark, scanTotalMark} {
 			if t.CountOf(mark, "", s.ID) > 0 {
-				r.Mark(t, roster.MarkerOf(mark, "", s.ID), 0, "%s: its scan of %s is jammed", t.Name, s.Name)
+				r.Set(t, roster.MarkerOf(mark, "", s.ID), 0)
 			}
 		}
+		r.Tell("%s: its scan of %s is jammed", t.Name, s.Name)
 	}
 }
 

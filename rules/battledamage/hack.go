@@ -56,9 +56,11 @@ func hacker(b rules.Board) func(*roster.Sheet) string {
 	}
 }
 
-// hackers lists the stations from which a ship may hack now.
+// hackers lists the stations from which a ship may hack now: sensors have their turn in the Action Phase.
 func hackers(b rules.Board, s *roster.Sheet) []string {
-	return slices.DeleteFunc([]string{science, sensors}, func(post string) bool { return pilots(b, s, post) || unoccupied(b, s, post) != "" })
+	return slices.DeleteFunc([]string{science, sensors}, func(post string) bool {
+		return post == sensors && b.Phase == "support" || pilots(b, s, post) || unoccupied(b, s, post) != ""
+	})
 }
 
 // prey lists what a ship may hack.
