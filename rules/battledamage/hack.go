@@ -294,10 +294,11 @@ func throwOut(r *rules.Resolution, s, t *roster.Sheet) {
 		switch m.Kind {
 		case accessMark, heatMark, harmMark, gatheredMark, hackTotalMark:
 			if m.Of == t.ID {
-				r.Mark(s, roster.MarkerOf(m.Kind, m.On, m.Of), 0, "%s is thrown out of %s", s.Name, t.Name)
+				r.Set(s, roster.MarkerOf(m.Kind, m.On, m.Of), 0)
 			}
 		}
 	}
+	r.Tell("%s is thrown out of %s", s.Name, t.Name)
 }
 
 // disrupt takes points off an attribute, or jams a part, until the next start of a round is over (3).
@@ -378,7 +379,7 @@ func counter(r *rules.Resolution) {
 	r.Cite("5.15")
 	parts := append(elint(t), rules.Part{Value: mod(b, t, electronics), Text: "Electronics", Rule: "5.15"})
 	if since > 0 {
-		parts = append(parts, rules.Part{Value: since, Text: "rounds exposed", Rule: "5.15"})
+		parts = append(parts, rules.Part{Value: since, Text: "since exposed", Rule: "5.15"})
 	}
 	trial := try(b, t, by, dc, parts...).electronic(b)
 	trial.twenty = r.Option("hack_dice") == "d20" // against a total of the same dice

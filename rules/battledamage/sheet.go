@@ -401,10 +401,15 @@ func partText(b rules.Board, s *roster.Sheet, y *roster.System) (string, rules.G
 	case limited(y) && y.Load == 0:
 		return "empty", rules.Warned
 	}
-	if why := cannotFire(b, s, y, nil); why != "" {
+	switch why := cannotFire(b, s, y, nil); {
+	case why == "":
+		return "active", rules.Noted
+	case why == hasFired:
 		return why, rules.Noted
+	case y.Trait("upgrade") != "":
+		return "upgrade", rules.Noted
 	}
-	return "active", rules.Noted
+	return "inactive", rules.Warned // such as a laser without power: fire says why, which has no room here
 }
 
 // officerGroup names the officers that have sheets.
