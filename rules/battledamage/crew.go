@@ -325,6 +325,8 @@ func changePost(r *rules.Resolution) {
 	})
 	s := r.Sheet(o.On)
 	old := o.Trait("post")
+	nimble := rank(r.Board, s) <= 2 && small(s) // 5.14: a pilot of so small a ship needs no roll
+	rushed := nimble || r.Given("no").YesNo("rushed", "rushed: Acrobatics DC 10 and what the GM adds was made")
 	to := rules.Pick(r.By(o.Side).About(o), "to", append(posts(r.Board), "bay", "no"), func(p string) rules.Choice {
 		c := asChoice(p)
 		switch {
@@ -340,8 +342,6 @@ func changePost(r *rules.Resolution) {
 		}
 		return c
 	}, "To which station?")
-	nimble := rank(r.Board, s) <= 2 && small(s) // 5.14: a pilot of so small a ship needs no roll
-	rushed := nimble || r.Given("no").YesNo("rushed", "rushed: Acrobatics DC 10 and what the GM adds was made")
 	r.Title(o.Side, "%s goes to %s", o.Name, place(to))
 	takeStation(r, o, to)
 	switch {
@@ -412,6 +412,10 @@ func choosePilot(r *rules.Resolution) {
 		}
 		return w
 	}
+	now, seat := "", ""
+	if crew(s) == 2 {
+		now, seat = seatOfSecond(r, s)
+	}
 	choice := rules.Pick(r.By(s.Side).About(s).Advise(func() string { return "focus-fire" }), "choice", words, func(w string) rules.Choice {
 		c := rules.Choice{ID: w, Text: called(w)}
 		if crew(s) == 0 && w != "focus-fire" {
@@ -419,21 +423,26 @@ func choosePilot(r *rules.Resolution) {
 		}
 		return c
 	}, "What does the pilot do in this round?")
-	if crew(s) == 2 {
-		seatSecond(r, s)
-	}
 	r.Title(s.Side, "%s: %s", s.Name, called(choice))
+	if crew(s) == 2 {
+		takeSeat(r, s, now, seat)
+	}
 	r.MarkUntil(s, roster.MarkerCell(pilotMark), slices.Index(words, choice)+1, endOfRound(r), "the pilot of %s chooses to %s", s.Name, called(choice))
 }
 
-// seatSecond says which station the second person of a two-crew ship holds.
-func seatSecond(r *rules.Resolution, s *roster.Sheet) {
+// seatOfSecond asks which station the second person of a two-crew ship is to hold; now is the one held so far.
+func seatOfSecond(r *rules.Resolution, s *roster.Sheet) (now, to string) {
 	seats := []string{"no", science, sensors, weapons, medical, engineer}
-	now := secondPost(r.Board, s)
+	now = secondPost(r.Board, s)
 	if !slices.Contains(seats, now) {
 		now = "no" // nobody, or a post that a small crew does not man
 	}
-	to := rules.Pick(r.By(s.Side).About(s).Given(now), "second", seats, func(p string) rules.Choice { return rules.Choice{ID: p, Text: place(p)} }, "station of the second person")
+	to = rules.Pick(r.By(s.Side).About(s).Given(now), "second", seats, func(p string) rules.Choice { return rules.Choice{ID: p, Text: place(p)} }, "station of the second person")
+	return now, to
+}
+
+// takeSeat puts the second person of a two-crew ship at a station.
+func takeSeat(r *rules.Resolution, s *roster.Sheet, now, to string) {
 	if to == now {
 		return
 	}
@@ -482,13 +491,14 @@ func bonusParts(b rules.Board, s *roster.Sheet) []rules.Part {
 // wound writes down what the table rolled for a person.
 func wound(r *rules.Resolution) {
 	o := aboard(r.Cite("6.1"), "Who is hurt or healed?", nil)
-	n := r.By(o.Side).About(o).Number("dice", 0, 99, "Hit dice of wounds now?")
 	calm := r.Given("no").YesNo("calm", "is no longer shaken")
 	usual := "no"
 	if o.Count(outMark) > 0 {
 		usual = "yes"
 	}
 	out := r.Given(usual).YesNo("out", "is out of action")
+	had := o.Now("wounds")
+	n := r.By(o.Side).About(o).AdviseNumber(had).Number("dice", 0, 99, "Hit dice of wounds now, with the %d of before?", had)
 	r.Title(o.Side, "%s: wounds", o.Name)
 	r.Mark(o, roster.TrackCell("wounds"), n, "%s has %s of wounds", o.Name, hitDiceWord(n))
 	if calm && o.Count(shakenMark) > 0 {

@@ -13,10 +13,10 @@
 // or weapons bring is asked only of those. Where a distance is put down (action distance) no range is asked.
 //
 //	muster       ship: its officers as sheets of their own
-//	post         officer to (a station, bay, no) [rushed]: takes a station, or goes to the medical bay
+//	post         officer [rushed] to (a station, bay, no): takes a station, or goes to the medical bay
 //	hold         ship who also (stations, or none): one person holds several stations, with one action a round
 //	learn        ship what (boost concentrated defensive feint): the talents of its officers
-//	pilot        ship choice (fly focus-fire respond) [second]: one- and two-crew ships, and the station of the second person
+//	pilot        ship [second] choice (fly focus-fire respond): one- and two-crew ships, and the station of the second person
 //	distance     ship other range (short medium long huge vast astronomical)
 //	move-apart   ship other how (close widen) OWN THEIRS [allow]: allow (yes or no) where the other pilot was higher
 //	fly          ship against how (offensively defensively) busy [swarm] their-how OWN THEIRS: busy yes is unopposed, without dice; swarm yes is
@@ -48,7 +48,7 @@
 //	swarm        target members range [ship1/with] [ship1/short], then what fire asks, of the swarm as a whole; hard points are ID/hp; [bonus-of]
 //	at-swarm     firer members (the order in which equal ones stand) range, then what fire asks; defend is ID/hp where several are fired at
 //	damage       hit CHART EFFECT WRECK: one hit that waits takes effect
-//	hit          target source (weapons critical hack ram other part) [margin] [from] [bonus], for a part: part points [critical];
+//	hit          target [from] [bonus] [margin] source (weapons critical hack ram other part), for a part: part [critical] points;
 //	             CHART EFFECT WRECK
 //	hack         ship target [by] stage (access gather disrupt harm) how (battle-damage system console) on (an attribute or part) [assisted] ASSIST
 //	             [misc] HACK, then HARM (d4) or STATION (d6), or console where facts were gathered: ASSIST is the check of the second hacker
@@ -60,14 +60,14 @@
 //	contain      ship who [misc] CHECK
 //	prepare      ship who: somebody gets ready to leave the ship
 //	evacuate     ship who made: somebody leaves it; made is the Acrobatics of one who has not prepared
-//	strike       bd, then STATION (d6) for result 8, or shaken [thrown] (stations) for result 5: a side effect strikes
+//	strike       bd, then STATION (d6) for result 8, or [thrown] shaken (stations) for result 5: a side effect strikes
 //	mend         ship materials what (as the job of repair, or line-1 to line-6) skill [careful] take-20 TOTAL (d20): after combat and on a wreck,
 //	             by 8.1 to 8.4; careful is a day each
 //	yard         ship: all repaired in a shipyard, Falling Apart gone
 //	fall-apart   ship DAILY (d100) FAILS (d100) WHICH
 //	visit        ship to (a station): the medical officer's round on the way
 //	treat        ship patient how (heal calm revive replace) success dice: the medical officer's work, the roll the table's
-//	wound        officer dice [calm] [out]: hit dice and conditions as the table rolls them
+//	wound        officer [calm] [out] dice: hit dice and conditions as the table rolls them
 //	ambush       side: gets a free Action Phase before round 1
 //
 // POOL is all dice in the order of the hard points, then the dice that exploded ones add; missiles that are shot at are MISSILES, in order,

@@ -57,17 +57,20 @@ func rock(r *rules.Resolution, s *roster.Sheet, dc int) {
 		r.Tell("%s: nobody is aboard", s.Name)
 		return
 	}
-	fallen := rules.Several(r.By(s.Side).Fact().About(s).Advise(func() string { return "none" }), "shaken", present, 0, len(present), asChoice,
+	thrown := rules.Several(r.By(s.Side).Given("none"), "thrown", present, 0, len(present), asChoice, "thrown from the console by a critical failure")
+	fallen := rules.Several(r.By(s.Side).Fact().About(s).Advise(func() string { return rules.Listed(thrown) }), "shaken", present, 0, len(present), asChoice,
 		"Whose Dexterity save, DC %d, failed?", dc)
+	for _, post := range thrown {
+		if !slices.Contains(fallen, post) {
+			fallen = append(fallen, post)
+		}
+	}
 	r.Tell("%s: shaken %d of %d, DC %d", s.Name, len(fallen), len(present), dc)
 	for _, post := range fallen {
 		o := person(r, s, post)
 		r.MarkUntil(o, roster.MarkerCell(shakenMark), 1, endOfNext(r), "%s is shaken for one round", o.Name)
 	}
-	if len(fallen) == 0 {
-		return
-	}
-	for _, post := range rules.Several(r.By(s.Side).Given("none"), "thrown", fallen, 0, len(fallen), asChoice, "thrown from the console by a critical failure") {
+	for _, post := range thrown {
 		o := person(r, s, post)
 		r.MarkUntil(o, roster.MarkerCell(workedMark), 1, endOfNext(r), "%s is thrown from the console, 1d6 damage, and spends the next round getting back", o.Name)
 	}

@@ -342,21 +342,6 @@ func lingers(b rules.Board, s *roster.Sheet, result int) bool {
 // hit is consequences only: a weapon's hit, a critical extra, a hack, a ram, a ship's own doing, or points on a part.
 func hit(r *rules.Resolution) {
 	t := rules.PickSheet(r.Cite("5.6"), "target", ships(r.Board, "", nil), nil, "no ship is left", "Who is hit?")
-	source := rules.Pick(r, "source", []string{byWeapons, byCritical, byHack, byRam, byOther, byAim}, func(w string) rules.Choice {
-		c := rules.Choice{ID: w, Text: blowWord(w)}
-		if w == byAim && (wrecked(t) || len(aimable(r.Board, t)) == 0) {
-			c.Off = "nothing can be aimed at"
-		}
-		return c
-	}, "By what?")
-	b := blow{source: source, no7: source == byRam}
-	if source == byAim {
-		b.part = rules.Pick(r.Cite("5.11").About(t), "part", aimable(r.Board, t), func(part string) rules.Choice { return piece{t, part}.card() }, "Which part?")
-		b.points = r.Number("points", 1, 99, "How many points?")
-		b.critical = r.Given("no").YesNo("critical", "by a critical hit")
-	} else {
-		b.margin = r.Given("0").Number("margin", 0, 999, "margin of the hit")
-	}
 	names := append([]string{"nobody"}, ids(others(ships(r.Board, "", nil), t))...)
 	who := r.Given("nobody").Else(func(value string) string {
 		if !slices.Contains(names, value) && r.Find(value) == nil {
@@ -364,14 +349,27 @@ func hit(r *rules.Resolution) {
 		}
 		return ""
 	}).Text("from", "by whom")
+	more := r.Given("0").Number("bonus", -40, 99, "more on the repair DC")
+	margin := r.Given("0").Number("margin", 0, 999, "margin of the hit")
+	source := rules.Pick(r, "source", []string{byWeapons, byCritical, byHack, byRam, byOther, byAim}, func(w string) rules.Choice {
+		c := rules.Choice{ID: w, Text: blowWord(w)}
+		if w == byAim && (wrecked(t) || len(aimable(r.Board, t)) == 0) {
+			c.Off = "nothing can be aimed at"
+		}
+		return c
+	}, "By what?")
+	b := blow{source: source, margin: margin, no7: source == byRam}
 	if s := r.Find(who); s != nil && who != "nobody" {
 		b.from, b.weapons = s, weaponsOf(r.Board, s)
 		b.bonus = sum(bonusParts(r.Board, s))
-		if source == byAim {
-			b.bonus = b.weapons
-		}
 	}
-	b.bonus += r.Given("0").Number("bonus", -40, 99, "more on the repair DC")
+	if source == byAim {
+		b.margin, b.bonus = 0, b.weapons
+		b.part = rules.Pick(r.Cite("5.11").About(t), "part", aimable(r.Board, t), func(part string) rules.Choice { return piece{t, part}.card() }, "Which part?")
+		b.critical = r.Given("no").YesNo("critical", "by a critical hit")
+		b.points = r.Number("points", 1, 99, "How many points?")
+	}
+	b.bonus += more
 	r.Title("", "%s is hit", t.Name)
 	landBlow(r, t, b)
 }
