@@ -110,7 +110,7 @@ func (p *program) doHouse(f *saves.File, do houseDeed) error {
 		p.say("%s plays by %s.", f.Name(), name)
 	}
 	if changed {
-		p.say("That holds from now on. A desk that has the campaign open follows when it opens it again.")
+		p.say("That holds from now on. A desk that has the campaign open follows.")
 	}
 	return nil
 }

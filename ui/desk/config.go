@@ -2,6 +2,7 @@ package desk
 
 import (
 	"fmt"
+	"slices"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
@@ -66,7 +67,8 @@ func (c *Config) OpenFile(f *saves.File, number int) (*start.Opened, error) {
 	if err != nil {
 		return nil, err
 	}
-	session, err := rules.NewSession(book, battle, dice.NewRoller(dice.NewSeed()))
+	roller := dice.NewRoller(dice.NewSeed())
+	session, err := rules.NewSession(book, battle, roller)
 	if err != nil {
 		return nil, err
 	}
@@ -78,7 +80,19 @@ func (c *Config) OpenFile(f *saves.File, number int) (*start.Opened, error) {
 	if board := session.Board(); board.Number > 1 {
 		name += ": " + board.Name
 	}
-	return &start.Opened{Name: name, Path: f.Path(), Session: session, Close: f.Close, Shared: f, Other: holder(other)}, nil
+	anew := func() (*rules.Session, error) {
+		now, err := f.House()
+		if err != nil || slices.Equal(now, house) {
+			return nil, err
+		}
+		book, err := rules.Open(rs, now...)
+		if err != nil {
+			return nil, err
+		}
+		house = now
+		return rules.NewSession(book, battle, roller)
+	}
+	return &start.Opened{Name: name, Path: f.Path(), Session: session, Anew: anew, Close: f.Close, Shared: f, Other: holder(other)}, nil
 }
 
 // holder names the desk that has a campaign, empty where this one has it.

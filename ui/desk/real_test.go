@@ -346,3 +346,23 @@ func TestRealSecondDeskWatches(t *testing.T) {
 	second.quit()
 	first.quit()
 }
+
+// TestRealHouseFilesAreFollowed: a class that the command line gives the campaign is laid down at a desk that has it open.
+func TestRealHouseFilesAreFollowed(t *testing.T) {
+	env := war(t)
+	tm := volley(t, env, 120, 36)
+	tm.keys("\x1b")
+	tm.sees("fire waits")
+	tm.keys("C")
+	tm.sees("commission")
+	tm.keys("Lancer")
+	tm.sees("Lancer: there is no such class")
+	file := filepath.Join(t.TempDir(), "yard.toml")
+	if err := os.WriteFile(file, []byte("[[class]]\nname = \"Lancer\"\nlike = \"Frigate\"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	command(t, env, "house", file)
+	tm.sees("house class")
+	tm.gone("there is no such class")
+	tm.quit()
+}

@@ -42,8 +42,18 @@ func (a *App) looked(msg watchMsg) tea.Cmd {
 	return a.watch()
 }
 
-// reload reads the table anew; answers that wait are kept as far as they fit.
+// reload reads the table anew, and the campaign's own classes and tables where somebody has given it others; answers that wait are kept as far
+// as they fit.
 func (a *App) reload() error {
+	if a.opened.Anew != nil {
+		session, err := a.opened.Anew()
+		if err != nil {
+			return err
+		}
+		if session != nil {
+			a.opened.Session = session
+		}
+	}
 	err := a.opened.Session.Reload()
 	a.refresh()
 	if a.focus == onForm && !a.table.Waiting() {

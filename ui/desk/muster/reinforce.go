@@ -42,7 +42,7 @@ func (m *Reinforce) Refuse(err error) {
 func (m *Reinforce) Typing() bool { return true }
 
 // Refresh follows the table.
-func (m *Reinforce) Refresh(t *pane.Table) { m.sides = t.Sides }
+func (m *Reinforce) Refresh(t *pane.Table) { m.book, m.sides = t.Board.Book, t.Sides }
 
 // Keys are the keys that do something now.
 func (m *Reinforce) Keys() []key.Binding {

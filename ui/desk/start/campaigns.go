@@ -61,6 +61,7 @@ type Opened struct {
 	Name    string
 	Path    string
 	Session *rules.Session
+	Anew    func() (*rules.Session, error) // by the house files of now; nil where they are those of Session. It may be nil itself
 	Close   func() error
 	Shared  Shared // nil for a table that is kept nowhere
 	Other   string // which desk has it; empty where this one does
