@@ -30,7 +30,7 @@ func TestNamesOfDamagesFitTheirColumn(t *testing.T) {
 func TestDiceThatNeedTheSameAreSaidOnce(t *testing.T) {
 	laser, missile := die{need: 7}, die{need: 8}
 	for want, pool := range map[string][]die{
-		"7 or more succeeds": {laser, laser},
+		"7 or more succeeds": {laser, laser, {need: 7, low: 1}},
 		"2: 7 or more succeeds, then 1: 8 or more succeeds":                             {laser, laser, missile},
 		"3 times 2: 7 or more succeeds, then 1: 8 or more succeeds":                     {laser, laser, missile, laser, laser, missile, laser, laser, missile},
 		"1: 7 or more succeeds, then 1: 8 or more succeeds, then 1: 7 or more succeeds": {laser, missile, laser},

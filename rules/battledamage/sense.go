@@ -54,7 +54,7 @@ func scan(r *rules.Resolution) {
 	tracking := target{"Tracking", trackingParts(b, t, at, s)}
 	hiding := target{"Detection", detectionParts(b, t, at, t.Count(silentMark) > 0)}
 	weakness, accuracy := sum(tracking.parts), sum(hiding.parts)
-	r.Title(s.Side, "%s scans %s", s.Name, t.Name)
+	r.Cite("4.1").Title(s.Side, "%s scans %s", s.Name, t.Name)
 	r.SetUntil(s, roster.MarkerCell(scanUsedMark), 1, endOfRound(r))
 	acts(r, s, sensors)
 	trial := try(b, s, sensors, weakness, rules.Part{Value: mod(b, s, sensors), Text: "Sensors", Rule: "2"}).sensing(b).against(tracking)
@@ -180,7 +180,7 @@ func compute(r *rules.Resolution) {
 	at := askBand(r, s, t, nil)
 	tracking := target{"Tracking", trackingParts(b, t, at, s)}
 	dc := sum(tracking.parts)
-	r.Title(s.Side, "%s computer → %s", s.Name, t.Name)
+	r.Cite("5.14").Title(s.Side, "%s computer → %s", s.Name, t.Name)
 	r.SetUntil(s, roster.MarkerCell(computedMark), 1, endOfRound(r))
 	trial := (&trial{ship: s, dc: dc}).sensing(b).against(tracking)
 	out := trial.throw(r, "scan")

@@ -374,23 +374,22 @@ func (v *volley) Word(outcome int) string {
 
 // Needs says which face each die needs, in the order in which they are thrown. What comes again and again, as in a swarm, is said once.
 func (v *volley) Needs() string {
+	says := make([]string, len(v.cohorts))
+	for i, c := range v.cohorts {
+		if says[i] = needFace(c.need); c.explode > 0 {
+			says[i] += ", " + strconv.Itoa(c.explode) + " or more explodes"
+		}
+	}
 	var runs []string
 	for i := 0; i < len(v.of); {
-		n := 1
-		for i+n < len(v.of) && v.of[i+n] == v.of[i] {
+		n, text := 1, says[v.of[i]]
+		for i+n < len(v.of) && says[v.of[i+n]] == text {
 			n++
 		}
-		text := ""
-		if n < len(v.of) {
-			text = strconv.Itoa(n) + ": "
-		}
-		c := &v.cohorts[v.of[i]]
-		text += needFace(c.need)
-		if c.explode > 0 {
-			text += ", " + strconv.Itoa(c.explode) + " or more explodes"
+		if i += n; n < len(v.of) {
+			text = strconv.Itoa(n) + ": " + text
 		}
 		runs = append(runs, text)
-		i += n
 	}
 	once := period(runs)
 	text := strings.Join(runs[:once], ", then ")
