@@ -85,7 +85,7 @@ func encourage(r *rules.Resolution) {
 	dc := sum(needed.parts)
 	r.Title(s.Side, "the captain of %s encourages the crew", s.Name)
 	r.SetUntil(s, roster.MarkerCell(orderedMark), 1, endOfRound(r))
-	r.MarkUntil(s, roster.MarkerCell(encourageMark), 1, rules.EndOfBattle, "%s: once per combat", s.Name)
+	r.SetUntil(s, roster.MarkerCell(encourageMark), 1, rules.EndOfBattle) // once per combat
 	out := captains(b, s, dc).against(needed).throw(r, "check")
 	if !reaches(out, dc) {
 		r.Tell("the crew is not encouraged, DC %s", needed)
