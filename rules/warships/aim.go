@@ -137,17 +137,17 @@ func steadySteps(b rules.Board, s *salvo, t *roster.Sheet) int {
 	return min(6, n%100)
 }
 
-// modeSteps are the steps of the dice of a mode (4.6).
-func modeSteps(mode string, shot int) int {
+// modePart is what a mode of fire adds to one of its dice (4.6).
+func modePart(mode string, die int) rules.Part {
 	switch mode {
 	case "b":
-		return -1
+		return rules.Part{Value: -1, Text: "burst", Rule: "4.6"}
 	case "a":
-		return 1 + shot
+		return rules.Part{Value: 1 + die, Text: "mode of fire", Rule: "4.6"}
 	case "g":
-		return -shot
+		return rules.Part{Value: -die, Text: "mode of fire", Rule: "4.6"}
 	}
-	return 0
+	return rules.Part{}
 }
 
 // mountParts are what the mount of a shot adds to its own die: 1 where it is degraded, 3 where it is fixed and the target is not straight

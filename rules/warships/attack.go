@@ -320,7 +320,8 @@ func throw(r *rules.Resolution, s *salvo) []int {
 			list = aim(r.Board, s, s.targets[i])
 		}
 		list = append(list, mountParts(s, i)...)
-		return plus(list, modeSteps(s.mode, i%s.shared), map[bool]string{true: "burst", false: "mode of fire"}[s.mode == "b"], "4.6")
+		mode := modePart(s.mode, i%s.shared)
+		return plus(list, mode.Value, mode.Text, mode.Rule)
 	}
 	roll := func(first int) {
 		r.Cite("4.5").By(s.firer.Side).About(s.target)

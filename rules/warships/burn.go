@@ -36,7 +36,10 @@ func saveUp(r *rules.Resolution, s *roster.Sheet, accel, by int) {
 	}
 	slower := by < 0
 	if by == 0 {
-		way := map[bool]string{true: "slower", false: "faster"}[s.Count(slowingMark) > 0]
+		way := "faster"
+		if slowing := s.Count(slowingMark) > 0; slowing {
+			way = "slower"
+		}
 		switch rules.Pick(r.Given(way), "burn", []string{"faster", "slower", "no"}, word, "to become faster or slower, or does it not burn?") {
 		case "slower":
 			slower = true

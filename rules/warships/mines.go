@@ -159,7 +159,7 @@ func enterMines(r *rules.Resolution) {
 		})
 	}
 	if squadron(s) && hits != [degrees]int{} {
-		w := named(r.Board, warheadOrPlasma(m))
+		w := named(r.Board, orPlasma(m.Trait("warhead")))
 		killCraft(r, s, w.blow(m.Side, ordinary), hits)
 	}
 }
@@ -174,7 +174,7 @@ func mineAttack(r *rules.Resolution, m, s *roster.Sheet) int {
 	if s.Count(jinkMark) > 0 && r.Option("jink_vs_mines") == "no" {
 		h.parts = slices.DeleteFunc(h.parts, func(p rules.Part) bool { return p.Text == "it jinks" })
 	}
-	w := named(r.Board, warheadOrPlasma(m))
+	w := named(r.Board, orPlasma(m.Trait("warhead")))
 	degree := h.roll(r.Cite("4.4").About(s))
 	if r.Option("mine_used_up") == "yes" {
 		sweep(r, m, 1)
@@ -185,13 +185,6 @@ func mineAttack(r *rules.Resolution, m, s *roster.Sheet) int {
 		take(r, nil, s, w, b)
 	}
 	return degree
-}
-
-func warheadOrPlasma(m *roster.Sheet) string {
-	if w := m.Trait("warhead"); w != "" {
-		return w
-	}
-	return "plasma"
 }
 
 // mineCheck is a sensor check for mines: contact size +4, within a hex; without sensors a plain crew check (0.3).

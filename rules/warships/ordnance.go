@@ -221,11 +221,14 @@ func flightWord(n int) string {
 	return "flight"
 }
 
-func warheadOf(y *roster.System) string {
-	if w := y.Trait("warhead"); w != "" {
-		return w
+func warheadOf(y *roster.System) string { return orPlasma(y.Trait("warhead")) }
+
+// orPlasma is a warhead, plasma where a sheet does not say it.
+func orPlasma(warhead string) string {
+	if warhead == "" {
+		return "plasma"
 	}
-	return "plasma"
+	return warhead
 }
 
 func guidanceOf(b rules.Board, y *roster.System) string {

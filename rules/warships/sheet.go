@@ -167,7 +167,11 @@ func headGroup(b rules.Board, s *roster.Sheet) rules.Group {
 	if len(parts) > 1 {
 		value += " = " + strconv.Itoa(parts[0].Value)
 		for _, p := range parts[1:] {
-			value += fmt.Sprintf(" %s %d", map[bool]string{true: "−", false: "+"}[p.Value < 0], max(p.Value, -p.Value))
+			sign := "+"
+			if p.Value < 0 {
+				sign = "−"
+			}
+			value += fmt.Sprintf(" %s %d", sign, max(p.Value, -p.Value))
 		}
 	}
 	g := rules.Group{Top: true, Lines: []rules.Line{{Label: "MC", Value: value, Figure: "mc"}}}
@@ -260,6 +264,21 @@ func columns(longest int) (width, abreast int) {
 	return (page - inset) / abreast, abreast
 }
 
+// stacked stands pieces of so many cells at most in columns behind a label.
+func stacked(label string, pieces []rules.Line, longest int) []rules.Line {
+	column, abreast := columns(longest)
+	var lines []rules.Line
+	for n, l := range pieces {
+		if n%abreast == 0 {
+			lines = append(lines, rules.Line{Label: label})
+			label = " "
+		}
+		l.Same, l.At = true, inset+2+column*(n%abreast)
+		lines = append(lines, l)
+	}
+	return lines
+}
+
 // zoneGroup is a row for each zone, its systems in order of damage from the left.
 func zoneGroup(b rules.Board, s *roster.Sheet) rules.Group {
 	g := rules.Group{Title: "zones", Rank: 1, Head: []rules.Line{{Text: "next hit first"}}}
@@ -349,22 +368,17 @@ func powerGroup(b rules.Board, s *roster.Sheet) rules.Group {
 		l.Text = "acceleration " + decimal(d-1) + " powered"
 	}
 	g.Lines = append(g.Lines, l)
-	n, longest := 0, 0
+	var stores []rules.Line
+	longest := 0
 	for _, y := range guns(b, s) {
 		longest = max(longest, 2+utf8.RuneCountInString(y.Name)+1+len(storeText(b, y))) // below the names of the zones; a letter goes before it
 	}
-	column, abreast := columns(longest)
 	for _, y := range guns(b, s) {
-		if cost(b, y) == 0 || !works(y) {
-			continue
+		if cost(b, y) > 0 && works(y) {
+			stores = append(stores, rules.Line{Label: y.Name, Value: storeText(b, y), Cell: roster.LoadCell(y.ID)})
 		}
-		if n%abreast == 0 {
-			g.Lines = append(g.Lines, rules.Line{Label: map[bool]string{true: "stored", false: " "}[n == 0]})
-		}
-		l := rules.Line{Label: y.Name, Value: storeText(b, y), Cell: roster.LoadCell(y.ID), Same: true, At: inset + 2 + column*(n%abreast)}
-		g.Lines = append(g.Lines, l)
-		n++
 	}
+	g.Lines = append(g.Lines, stacked("stored", stores, longest)...)
 	g.Fold = fmt.Sprintf("power %d", power)
 	return g
 }
@@ -377,24 +391,16 @@ func storeText(b rules.Board, y *roster.System) string {
 // ordnanceGroup is what launchers and dispensers still hold.
 func ordnanceGroup(b rules.Board, s *roster.Sheet) rules.Group {
 	g := rules.Group{Rank: 4}
-	var list []*roster.System
+	var stocks []rules.Line
 	longest := 0
 	for i := range s.Systems {
 		y := &s.Systems[i]
 		if listed(b, y, "launchers") != nil || y.Boxes > 1 {
-			list = append(list, y)
+			stocks = append(stocks, rules.Line{Label: y.Name, Value: fmt.Sprintf("%d/%d", y.Left, y.Boxes), Note: y.Trait("warhead"), Cell: roster.BoxesCell(y.ID)})
 			longest = max(longest, 2+utf8.RuneCountInString(y.Name)+1+5+1+utf8.RuneCountInString(y.Trait("warhead")))
 		}
 	}
-	column, abreast := columns(longest)
-	for n, y := range list {
-		if n%abreast == 0 {
-			g.Lines = append(g.Lines, rules.Line{Label: map[bool]string{true: "carries", false: " "}[n == 0]})
-		}
-		g.Lines = append(g.Lines, rules.Line{
-			Label: y.Name, Value: fmt.Sprintf("%d/%d", y.Left, y.Boxes), Note: y.Trait("warhead"), Cell: roster.BoxesCell(y.ID), Same: true, At: inset + 2 + column*(n%abreast),
-		})
-	}
+	g.Lines = stacked("carries", stocks, longest)
 	return g
 }
 

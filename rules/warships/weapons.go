@@ -87,8 +87,12 @@ func warheadPoints(b rules.Board, y *roster.System) int {
 		return 0
 	}
 	warhead := b.Table("warheads").Find(y.Trait("warhead"))
-	if warhead == nil {
-		warhead = b.Table("warheads").Find(map[bool]string{true: "high-yield-nuke", false: "low-yield-nuke"}[carried > 16])
+	switch {
+	case warhead != nil:
+	case carried > 16: // a heavy accelerator
+		warhead = b.Table("warheads").Find("high-yield-nuke")
+	default:
+		warhead = b.Table("warheads").Find("low-yield-nuke")
 	}
 	n := warhead.Int("size") * barrels(y)
 	if slices.Contains(row.Words("marks"), "four") {
