@@ -1,6 +1,7 @@
 package battledamage
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,14 +22,15 @@ type failure struct {
 // A tray is the dice of a pool as they lie.
 type tray struct {
 	terms
-	cohorts []cohort
-	free    []int // successes that may be rolled again, by cohort
-	locked  []int // successes that may not
-	two     []int // of those that may be: the ones whose face counts as two
-	extra   int   // what faces that count as two successes add, and what was gained by rolling again
-	levels  []int // successes by how many members of a swarm above the easiest they reach
-	fails   []failure
-	lying   []lying // every die that was thrown, for people
+	cohorts  []cohort
+	bursting bool  // there are rounds for burst fire
+	free     []int // successes that may be rolled again, by cohort
+	locked   []int // successes that may not
+	two      []int // of those that may be: the ones whose face counts as two
+	extra    int   // what faces that count as two successes add, and what was gained by rolling again
+	levels   []int // successes by how many members of a swarm above the easiest they reach
+	fails    []failure
+	lying    []lying // every die that was thrown, for people
 }
 
 func newTray(t terms) *tray {
@@ -237,15 +239,31 @@ func (t *tray) name(c, from, to int) string {
 	return text
 }
 
-// raisable is a kind of failed dice that is short by at most so much: the nearest of them, or the farthest.
+// missed is what the success of a failed die is worth that would not come without help: less of one that is thrown once more anyhow.
+func (t *tray) missed(f failure) float64 {
+	d := &t.cohorts[f.cohort].die
+	n := float64(d.worth())
+	if f.low || t.bursting && d.rounds > 0 {
+		n *= 1 - d.chance()
+	}
+	return n
+}
+
+// raisable is a kind of failed dice that is short by at most so much: the nearest of them, or, of those whose success is worth most, the
+// farthest.
 func (t *tray) raisable(most int, farthest bool) (kind, bool) {
-	found, ok := kind{}, false
+	found, ok, worth := kind{}, false, 0.0
 	for _, f := range t.fails {
 		if f.n == 0 || f.helped || f.near == len(t.steps) || t.steps[f.near] > most {
 			continue
 		}
-		if !ok || farthest == (f.near > found.near) && f.near != found.near {
-			found, ok = kind{cohort: f.cohort, near: f.near, low: f.low, n: f.n}, true
+		n, nearer := t.missed(f), cmp.Compare(found.near, f.near)
+		ahead := cmp.Or(nearer, cmp.Compare(n, worth))
+		if farthest {
+			ahead = cmp.Or(cmp.Compare(n, worth), -nearer)
+		}
+		if !ok || ahead > 0 {
+			found, ok, worth = kind{cohort: f.cohort, near: f.near, low: f.low, n: f.n}, true, n
 		}
 	}
 	return found, ok
@@ -253,10 +271,11 @@ func (t *tray) raisable(most int, farthest bool) (kind, bool) {
 
 // promising is the failed dice that are worth most when they are thrown again.
 func (t *tray) promising() (kind, bool) {
-	found, ok := kind{}, false
+	found, ok, most := kind{}, false, 0.0
 	for _, f := range t.fails {
-		if f.n > 0 && !f.helped && (!ok || better(t.cohorts[f.cohort].die, t.cohorts[found.cohort].die) < 0) {
-			found, ok = kind{cohort: f.cohort, near: f.near, low: f.low, n: f.n}, true
+		n := t.missed(f) * t.cohorts[f.cohort].chance()
+		if f.n > 0 && !f.helped && (!ok || n > most) {
+			found, ok, most = kind{cohort: f.cohort, near: f.near, low: f.low, n: f.n}, true, n
 		}
 	}
 	return found, ok

@@ -68,6 +68,7 @@ type harvest struct {
 func (p *pool) roll(r *rules.Resolution) (harvest, *tray) {
 	var h harvest
 	t := newTray(p.terms())
+	t.bursting = p.rounds > 0
 	p.throw(r, t, "pool", p.dice, t.terms)
 	if len(p.missiles) > 0 {
 		p.defend(r, t)
