@@ -37,7 +37,7 @@ func saveUp(r *rules.Resolution, s *roster.Sheet, accel, by int) {
 	slower := by < 0
 	if by == 0 {
 		way := "faster"
-		if slowing := s.Count(slowingMark) > 0; slowing {
+		if s.Count(slowingMark) > 0 {
 			way = "slower"
 		}
 		switch rules.Pick(r.Given(way), "burn", []string{"faster", "slower", "no"}, word, "to become faster or slower, or does it not burn?") {

@@ -23,11 +23,13 @@ func layMines(r *rules.Resolution) {
 	used(r, "mines")
 	s, from, each := launching(r, "mine")
 	n := each * craftIn(s) // a squadron lays them from each craft
-	own := r.Board.Sorted(s.Side, func(m *roster.Sheet) bool { return m.Kind == minesKind && m.Side == s.Side })
+	y := from[0]
+	ordnance := []roster.Trait{{Name: "body", Value: bodyOf(y)}, {Name: "warhead", Value: warheadOf(y)}, {Name: "guidance", Value: guidanceOf(r.Board, y)}}
 	where := r.Given("").Text("where", "the hex, for the owner's note")
 	var field *roster.Sheet
-	for _, m := range own {
-		if where != "" && m.Notes == where && !dummy(m) {
+	for _, m := range r.Kind(minesKind) {
+		other := func(t roster.Trait) bool { return m.Trait(t.Name) != t.Value }
+		if where != "" && m.Notes == where && m.Side == s.Side && !slices.ContainsFunc(ordnance, other) {
 			field = m
 		}
 	}
@@ -37,7 +39,6 @@ func layMines(r *rules.Resolution) {
 	}
 	dummies := r.Given("0").Number("dummies", 0, whole, "dummy markers put into other hexes, one at most for each pattern completed")
 	r.Title(s.Side, "%s lays mines", s.Name)
-	y := from[0]
 	spendBodies(r, s, from, each)
 	for range dummies {
 		r.Lay(&roster.Sheet{
@@ -58,7 +59,7 @@ func layMines(r *rules.Resolution) {
 			{Name: foundTrack, Max: 10000},
 			{Name: scoreTrack, Now: score(s), Max: 30},
 		},
-		Traits: []roster.Trait{{Name: "body", Value: bodyOf(y)}, {Name: "warhead", Value: warheadOf(y)}, {Name: "guidance", Value: guidanceOf(r.Board, y)}},
+		Traits: ordnance,
 	}, "%s lays %s: %s", s.Name, rules.Count(n, "mine", "mines"), rules.Count(n/10, "pattern", "patterns"))
 }
 
