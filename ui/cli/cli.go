@@ -97,14 +97,18 @@ func (p *program) run(args []string) int {
 	return p.end(err)
 }
 
-// terminal says whether a reader or writer is a terminal.
+// terminal says whether a reader or writer is a terminal, or another device that somebody may sit at. Nobody sits at the one for nothing.
 func terminal(stream any) bool {
 	f, ok := stream.(*os.File)
 	if !ok {
 		return false
 	}
 	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0 && f.Name() != os.DevNull
+	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
+		return false
+	}
+	nothing, err := os.Stat(os.DevNull)
+	return err != nil || !os.SameFile(info, nothing)
 }
 
 // misuse is an error of whoever called the program.

@@ -45,3 +45,32 @@ func TestAnArchiveOnATerminalIsSafe(t *testing.T) {
 		t.Errorf("a terminal gets\n%q", shown)
 	}
 }
+
+// Who gives it nothing to read gets the battle in words, also where a screen could be drawn on.
+func TestNothingToReadIsNoTerminal(t *testing.T) {
+	dir := t.TempDir()
+	c := &call{args: []string{"new", "war", "--rules", "knight-hawks", "--file", "war.damcon"}}
+	if c.run(t, dir); c.code != 0 {
+		t.Fatal(c.errOut)
+	}
+	nothing, err := os.Open(os.DevNull)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer nothing.Close()
+	screen, out, err := pty.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(binary, "--file", "war.damcon")
+	cmd.Dir, cmd.Env = dir, []string{"HOME=" + dir, "LANG=C.UTF-8", "TERM=xterm-256color"}
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = nothing, out, out
+	if err := cmd.Run(); err != nil {
+		t.Error(err)
+	}
+	out.Close()
+	shown, _ := io.ReadAll(screen) // ends with an error of its own where nobody writes any more
+	if !bytes.Contains(shown, []byte("war. Knight Hawks, round 0.")) || bytes.Contains(shown, []byte("\x1b[")) {
+		t.Errorf("the terminal gets\n%q", shown)
+	}
+}
