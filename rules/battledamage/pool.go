@@ -331,7 +331,7 @@ func (p *pool) captain(r *rules.Resolution, t *tray, c purse) {
 func (p *pool) raise(r *rules.Resolution, t *tray, key string, most int, farthest bool) int {
 	k, ok := t.raisable(most, farthest)
 	if p.choose {
-		k, ok = p.ask(r, t, key, func(k kind) string {
+		k, ok = p.ask(r, t, key, k, func(k kind) string {
 			if k.near == len(t.steps) || t.steps[k.near] > most {
 				return "+" + strconv.Itoa(most) + " is not enough"
 			}
@@ -345,12 +345,12 @@ func (p *pool) raise(r *rules.Resolution, t *tray, key string, most int, farthes
 	return t.steps[k.near]
 }
 
-// ask asks for a kind of failed dice, or none; off says why one cannot be chosen.
-func (p *pool) ask(r *rules.Resolution, t *tray, key string, off func(kind) string, text string, args ...any) (kind, bool) {
+// ask asks for a kind of failed dice, or none; advised is what the program would take, off says why one cannot be chosen.
+func (p *pool) ask(r *rules.Resolution, t *tray, key string, advised kind, off func(kind) string, text string, args ...any) (kind, bool) {
 	sorts := append(slices.DeleteFunc(t.failed(), func(k kind) bool { return k.n == 0 }), kind{id: "no"})
 	picked := rules.Pick(p.about(r, t, p.ship.Side).Advise(func() string {
 		for _, k := range sorts {
-			if k.n > 0 && !k.helped && off(k) == "" {
+			if k.n > 0 && k.n == advised.n && k.cohort == advised.cohort && k.near == advised.near && k.low == advised.low && !k.helped {
 				return k.id
 			}
 		}
@@ -381,7 +381,7 @@ func (p *pool) assisted(r *rules.Resolution, t *tray, n int) {
 		k, ok = t.promising()
 	}
 	if p.choose {
-		k, ok = p.ask(r, t, "assist-on", func(kind) string { return "" }, "Which failed die does the assistant help, %s?", signed(n))
+		k, ok = p.ask(r, t, "assist-on", k, func(kind) string { return "" }, "Which failed die does the assistant help, %s?", signed(n))
 		enough = ok && k.near < len(t.steps) && t.steps[k.near] <= n
 		if enough {
 			enough = !p.about(r, t, p.ship.Side).Given("no").YesNo("anew", "throw it again all the same")
