@@ -176,7 +176,7 @@ func (m *Model) press(msg tea.KeyPressMsg) pane.Reply {
 		m.field.Open("name", "of the copy; Enter alone counts on", "copy", "", m.copies)
 	case key.Matches(msg, k.Another):
 		m.cell = roster.Cell{}
-		m.field.Open("cell", "its path, as in marker/fire", "next", "", m.takePath)
+		m.field.Open("cell", "its path, as in marker/fire, trait/NAME or trait/SYSTEM/NAME", "next", "", m.takePath)
 	default:
 		if cells := m.cells(); m.at < len(cells) {
 			m.askValue(cells[m.at].cell, "")
