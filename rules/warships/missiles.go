@@ -187,9 +187,9 @@ func missileRoll(r *rules.Resolution, m, t *roster.Sheet, more aid) *helper {
 	return h.plus(supported(r, launcher(r.Board, m)), "leadership", "1.4")
 }
 
-// prey says what antiship missiles may attack: ships that have not exploded, and boarding pods on their way.
+// prey says what antiship missiles may attack: ships on the map, wrecks among them, and boarding pods on their way.
 func prey(t *roster.Sheet) bool {
-	return t.Kind == roster.KindShip && t.Count(explodedMark) == 0 || pod(t) && t.Count(insideMark) == 0
+	return t.Kind == roster.KindShip && t.Count(explodedMark)+t.Count(aboardMark) == 0 || pod(t) && t.Count(insideMark) == 0
 }
 
 // unguided is the guidance of bombs: none (E).

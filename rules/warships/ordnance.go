@@ -206,6 +206,9 @@ func launch(r *rules.Resolution) {
 	}
 	spendBodies(r, s, from, n)
 	m = r.Lay(m, "%s launches %d at %s", s.Name, all, t.Name)
+	if flight(r.Board, m) && all < fullFlight && !counter {
+		r.Cite("R-15").Warn("%d missiles attack as a flight of %d that lacks %d; up to 4 are a salvo", all, fullFlight, fullFlight-all)
+	}
 	if body.Key == "tachyon-missile" {
 		r.Cite("E").Mark(m, roster.MarkerCell(arrivedMark), 1, "%s is in its target's hex at once", m.Name)
 	}
