@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -334,8 +335,14 @@ func (p *program) importCampaign(archive string, from io.Reader) error {
 		base := filepath.Base(archive)
 		path = filepath.Join(folder, strings.TrimSuffix(base, filepath.Ext(base))+saves.Ext)
 	}
+	if archive == "-" {
+		archive = "the standard input"
+	}
 	f, err := saves.Import(path, from)
-	if err != nil {
+	switch {
+	case errors.Is(err, fs.ErrExist):
+		return fmt.Errorf("%s is there already; name another file with --file NAME%s", path, saves.Ext)
+	case err != nil:
 		return fmt.Errorf("%s: %w", archive, err)
 	}
 	name := f.Name()

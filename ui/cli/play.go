@@ -124,7 +124,10 @@ func (p *program) scenario(name, text string) (*scenario.Scenario, *rules.Rulese
 		return nil, nil, err
 	}
 	rs, err := p.ruleset(s.Rules)
-	return s, rs, err
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s: rules = %q: %v", name, s.Rules, err) // the file is wrong, not who called the program
+	}
+	return s, rs, nil
 }
 
 // fileFault says what is wrong with a file that was named, where it comes from the system.
