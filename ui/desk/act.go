@@ -306,7 +306,9 @@ func (a *App) refuse(err error) {
 		return
 	}
 	if page, ok := a.page().(pane.Refused); ok {
-		page.Refuse(err)
+		if page.Refuse(a.worded(err)); a.frame.form > 2 { // it has the row to show it
+			return
+		}
 	}
 	a.fail(err)
 }

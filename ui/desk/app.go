@@ -410,9 +410,12 @@ func (a *App) say(format string, args ...any) {
 	a.prompt.Say(prompt.Message{Kind: prompt.Noted, Rest: fmt.Sprintf(format, args...)})
 }
 
-func (a *App) fail(err error) {
+func (a *App) fail(err error) { a.prompt.Refuse(a.worded(err)) }
+
+// worded is an error in the words of the desk, which knows what waits and by which keys it is gone on with.
+func (a *App) worded(err error) error {
 	if errors.Is(err, rules.ErrBusy) && a.table != nil && a.table.Waiting() {
-		err = fmt.Errorf("%s waits: Esc goes on with it, u leaves it", a.table.Form.Action.Title)
+		return fmt.Errorf("%s waits: Esc goes on with it, u leaves it", a.table.Form.Action.Title)
 	}
-	a.prompt.Refuse(err)
+	return err
 }

@@ -108,6 +108,18 @@ func TestOptionsAreFoundAsAList(t *testing.T) {
 	}
 }
 
+// What a page is refused stands there once, in the words of the desk.
+func TestAPageIsRefusedOnce(t *testing.T) {
+	for _, size := range [][2]int{{120, 36}, {60, 20}, {60, 12}} {
+		a := laid(t, knighthawks.Rules, "zebulon.txtar", size[0], size[1], Choice{Theme: look.Dark})
+		press(a, strings.Fields("esc E enter 7 enter enter")...)
+		seesNot(t, a, "finish it or leave it")
+		if n := strings.Count(plainScreen(a), "fire waits: Esc goes on with it, u leaves it"); n != 1 {
+			t.Errorf("at %v it stands there %d times:\n%s", size, n, plainScreen(a))
+		}
+	}
+}
+
 // The first page is found too, also while a question waits.
 func TestTheFirstPageIsFound(t *testing.T) {
 	a := shot(t, "")
