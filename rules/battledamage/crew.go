@@ -199,13 +199,13 @@ func filled(b rules.Board, s *roster.Sheet, post string) bool {
 	return before < crew(s)-len(officers(b, s))
 }
 
-// stations are those that a ship has, each with somebody of its own: seven, fewer where some are held with others, or the helm and that of a second person on a small one, which a program flies where the crew
-// is none.
+// stations are those that a ship has, each with somebody of its own: seven, fewer where some are held with others; of a small one the helm,
+// which a program holds where the crew is none, and that of a second person.
 func stations(b rules.Board, s *roster.Sheet) []string {
-	if at := secondPost(b, s); small(s) && at != "" {
+	switch at := secondPost(b, s); {
+	case small(s) && at != "":
 		return []string{helm, at}
-	}
-	if small(s) {
+	case small(s):
 		return []string{helm}
 	}
 	return slices.DeleteFunc(posts(b), func(p string) bool { return holder(b, s, p) != p })

@@ -5,7 +5,8 @@
 // sequence 3, scans, stealth and distance 4.1 to 4.3, attacks 5.1 to 5.15, Battle Damage and its chart 6.1 to 6.3, states 7.1 to 7.7,
 // repairs 8.1 to 8.5, crew functions 11 and the switches of 10. Positions, facing, hit dice and ordinary character rolls are the table's.
 //
-// Start reading at Rules, then pool.go (the pool from its first die to the count), dice.go (how its dice lie) and harm.go (from the hit to what it does).
+// Start reading at Rules, then pool.go (the pool from its first die to the count), dice.go (how its dice lie), harm.go (from the hit to what it
+// does) and words.go (what people call all that).
 //
 // # Actions and the keys of their questions
 //
@@ -38,8 +39,8 @@
 //	manipulate   ship [by] enemy how (bonus information hack), or aimed (hard points) where it did not scan; [misc] CHECK
 //	assist       ship target [by] [modifier] range CHECK: one Weapons Assist for the next pool at the target
 //	jam          ship enemy [misc] CHECK, against the total of its scan; ID/hack is the hack of a ship
-//	fire         firer target range with short [choose] [overheat] [explode] [wo-boost] [so-boost] rounds [points] [captain] defend POOL MISSILES DEFENCE ASSIST LOW BURST
-//	             [from] REROLLS: from is whose rounds the bursts were, where several like dice were thrown again (from=hp1:3,hp2:1)
+//	fire         firer target range with short [choose] [overheat] [explode] [wo-boost] [so-boost] rounds [points] [captain] defend
+//	             POOL MISSILES DEFENCE FRESH ASSIST LOW BURST [from] REROLLS: from is whose rounds the bursts were, where several like dice were thrown again (from=hp1:3,hp2:1)
 //	aim          the same with part: Specified Targeting; [concentrated] where the officer may
 //	bombard      the same as fire without with, for all hard points fire, and SPECIAL, the die more
 //	combine      target firers range, then for each firer (ship1/with ship1/pool ...) what fire asks of it, and [kept]: captain's points for the whole;
@@ -54,8 +55,8 @@
 //	             [misc] HACK, then HARM (d4) or STATION (d6), or console where facts were gathered: ASSIST is the check of the second hacker
 //	counter      ship [by] hacker [misc] CHECK
 //	deteriorate  ship EFFECT
-//	repair       ship job [misc] CHECK: jobs are ID and ID:effect of a bd, stabilize, a part (hp1, bay2) or an attribute; saved where a containment failure
-//	             hurts the engineer
+//	repair       ship job [misc] CHECK: jobs are ID and ID:effect of a bd, stabilize, a part (hp1, bay2) or an attribute; saved where a
+//	             containment failure hurts the engineer
 //	stop         ship: a meltdown is stopped, no roll
 //	contain      ship who [misc] CHECK
 //	prepare      ship who: somebody gets ready to leave the ship
