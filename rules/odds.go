@@ -351,6 +351,8 @@ func (w *Walk) play(e *leg, t teller, told *told) (whole bool) {
 		w.err = &MissingError{e.action.ID, end.question}
 	case illegal != nil && told.advised:
 		w.err = &BugError{Action: e.action.ID, Reason: "its own advice is refused: " + illegal.Error(), Err: illegal}
+	case illegal != nil && e.on: // only what was told can be wrong behind an action that was made
+		w.err = illegal
 	case illegal != nil, end.none != "":
 		w.void = true
 		w.back(mark)
@@ -358,12 +360,12 @@ func (w *Walk) play(e *leg, t teller, told *told) (whole bool) {
 		if illegal != nil {
 			e.refused = illegal
 		} else {
-			e.made = true
+			e.made = e.made || !e.on
 		}
 	case end.err != nil:
 		w.err = end.err
 	default:
-		e.made = true
+		e.made = e.made || !e.on // what follows an action that was refused is no sign that it can be made
 	}
 	return w.err == nil
 }

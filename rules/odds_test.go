@@ -569,6 +569,26 @@ func TestWhatCannotBeDoneAnyMoreChangesNothing(t *testing.T) {
 	near(t, "lost", w.Figure(lossTallied, "0.1").Of(100), 1-0.125, 1e-12)
 }
 
+func TestWhatCanNeverBeDoneIsSaidAlsoWhereSomethingWouldFollow(t *testing.T) {
+	sink := &rules.Action{ID: "sink", Do: func(r *rules.Resolution) { hurt(r, r.Sheet("0.1"), 100) }}
+	shoot := &rules.Action{ID: "shoot", Do: func(r *rules.Resolution) {
+		rules.Pick(r, "target", r.Kind(roster.KindShip), func(s *roster.Sheet) rules.Choice {
+			return rules.Choice{ID: string(s.ID), Off: map[bool]string{true: "sunk"}[s.Track("hull").Now == 0]}
+		}, "Which?")
+		r.See("die", dice.Roll("d2"))
+	}, Then: func(*rules.Resolution, []*roster.Sheet) {}}
+	w, err := opened(t, sink, shoot).Odds(fleet(2), []rules.Planned{{Action: "sink"}, {Action: "shoot", Answers: []rules.Answer{a("target", "0.1")}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for !w.Step(100) {
+	}
+	var no *rules.IllegalError
+	if !errors.As(w.Err(), &no) {
+		t.Errorf("a shot at what is sunk by then is walked: %v", w.Err())
+	}
+}
+
 func TestAFaultInOneBranchEndsTheWalk(t *testing.T) {
 	fault := &rules.Action{ID: "fault", Do: func(r *rules.Resolution) {
 		ship := r.Sheet("0.1")
@@ -783,6 +803,16 @@ func TestWhatWaitsIsWalkedBehindItsAction(t *testing.T) {
 		if len(want) < 3 || !slices.EqualFunc(want, got, func(a, b rules.ValueChance) bool { return a.Value == b.Value && math.Abs(a.P-b.P) < 1e-12 }) {
 			t.Errorf("twice %v, told %v:\n%v at once\n%v where the hits wait", c.twice, c.told, want, got)
 		}
+	}
+	w, err := book.Odds(fleet(2), []rules.Planned{{Action: "later", Answers: []rules.Answer{a("target", "0.2"), a("bite3/die", "9")}}})
+	for err == nil && !w.Step(100) {
+	}
+	if err == nil {
+		err = w.Err()
+	}
+	var no *rules.IllegalError
+	if !errors.As(err, &no) || no.Question.Key != "bite3/die" {
+		t.Errorf("a die of six that shows 9: %v", err)
 	}
 }
 
