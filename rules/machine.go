@@ -11,9 +11,12 @@ import (
 	"damcon/roster"
 )
 
+// nextID is the action that goes on.
+const nextID = "next"
+
 // machine lists the actions that every game has.
 var machine = []*Action{
-	{ID: "next", Title: "next", Help: "go on to the next phase in which something can happen, or to a phase or round by name", Key: "n", Do: goOn},
+	{ID: nextID, Title: "next", Help: "go on to the next phase in which something can happen, or to a phase or round by name", Key: "n", Do: goOn},
 	{ID: "pen", Title: "pen", Help: "set any cell, with a reason", Key: "e", Do: pen},
 	{ID: "commission", Title: "commission", Help: "lay down ships of a class", Do: commission},
 	{ID: "copy", Title: "copy", Help: "lay down a copy of a sheet", Do: copySheet},

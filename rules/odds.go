@@ -21,7 +21,7 @@ type Planned struct {
 // A Walk finds the odds of a plan. It runs the rules on a scratch battle and chooses the dice itself: at random for a figure at once, and
 // through all outcomes for the exact one. Nothing is formatted or recorded.
 //
-// Branches meet between the entries of a plan, before what an action leaves waiting takes effect, and at each turn of a Loop: those that stand alike go on as one. A walk goes on only while
+// Branches meet between the entries of a plan, before what they have left waiting takes effect, and at each turn of a Loop: those that stand alike go on as one. A walk goes on only while
 // Step is called, and is for one goroutine at a time.
 type Walk struct {
 	stage *Stage
@@ -58,34 +58,79 @@ type entry struct {
 	assumed map[string]*Assumption
 }
 
-// A leg is a part of the plan at whose end branches meet: an action, or what follows one.
+// A leg is a part of the plan at whose end branches meet: an action, or the landing of what waits after some of them.
 type leg struct {
 	*entry
-	number int // of the sheets that it lays down
-	do     func(*Resolution)
-	on     bool // it goes on with an entry: what the leg before has used up of the answers is used up
+	number  int // of the sheets that it lays down
+	do      func(*Resolution)
+	landing bool // its answers are those that the entries before it have not used
+	keeps   bool // a landing follows
 }
 
-// legs are those of a plan; numbers from next on are free.
-func legs(plan []*entry, next int) []leg {
-	list := make([]leg, 0, len(plan))
-	for _, e := range plan {
-		list = append(list, leg{entry: e, number: e.number, do: e.action.Do})
-		if then := e.action.Then; then != nil {
-			list = append(list, leg{entry: e, number: next, on: true, do: func(r *Resolution) { then(r, r.laidBy(e.number)) }})
+// legs are those of a plan: what it leaves waiting lands when the battle goes on, or when the plan is over. Numbers from next on are free.
+func legs(plan []*entry, land func(*Resolution, []*roster.Sheet), next int) []leg {
+	list := make([]leg, 0, len(plan)+1)
+	var before []*entry // those that may have left something
+	landing := func() {
+		if len(before) > 0 {
+			since := before
+			list = append(list, leg{entry: landingOf(since), number: next, landing: true, do: func(r *Resolution) { land(r, r.waiting(since)) }})
 			next++
+			before = nil
 		}
 	}
+	for _, e := range plan {
+		if e.action.ID == nextID {
+			landing()
+		}
+		l := leg{entry: e, number: e.number, do: e.action.Do, keeps: land != nil && e.action.ID != nextID}
+		if list = append(list, l); l.keeps {
+			before = append(before, e)
+		}
+	}
+	landing()
 	return list
 }
 
-// laidBy are the sheets that an entry has laid down and that still lie.
-func (r *Resolution) laidBy(number int) []*roster.Sheet {
+// landingOf is what is told of a landing behind some entries: what was told of them.
+func landingOf(since []*entry) *entry {
+	last := since[len(since)-1]
+	all := &entry{at: last.at, action: last.action, whole: last.whole, assumed: map[string]*Assumption{}}
+	for _, e := range since {
+		all.loose = append(all.loose, e.loose...)
+	}
+	all.asked = make([]bool, len(all.loose))
+	asked := all.asked
+	for _, e := range since { // each sees what was asked for of its own
+		e.asked, asked = asked[:len(e.loose):len(e.loose)], asked[len(e.loose):]
+	}
+	return all
+}
+
+// after is what entries have used of their answers, for the landing behind them: used by those before the leg, and what the leg has been told.
+func (l *leg) after(used string, t *told) string {
+	switch {
+	case l.landing:
+		return ""
+	case l.keeps:
+		return used + t.usedUp()
+	}
+	return used
+}
+
+// waiting are the sheets that wait and that some entries have laid down.
+func (r *Resolution) waiting(since []*entry) []*roster.Sheet {
 	var list []*roster.Sheet
-	of := strconv.Itoa(number) + "."
-	for _, s := range r.Sheets() {
-		if strings.HasPrefix(string(s.ID), of) {
-			list = append(list, s)
+	for _, k := range r.Book.Rules.Kinds {
+		if !k.Waits {
+			continue
+		}
+		for _, s := range r.Kind(k.Word) {
+			word, _, _ := strings.Cut(string(s.ID), ".")
+			number, _ := strconv.Atoi(word)
+			if slices.ContainsFunc(since, func(e *entry) bool { return e.number == number }) {
+				list = append(list, s)
+			}
 		}
 	}
 	return list
@@ -183,7 +228,7 @@ func (s *Stage) walk(plan []*entry) (*Walk, error) {
 		next = max(next, plan[len(plan)-1].number+1)
 	}
 	w := &Walk{
-		stage: s, moved: s.moved, plan: plan, legs: legs(plan, next), ledger: newLedger(), byEnd: map[string]int{}, figures: map[figureKey]*figure{},
+		stage: s, moved: s.moved, plan: plan, legs: legs(plan, s.board.Book.Rules.Land, next), ledger: newLedger(), byEnd: map[string]int{}, figures: map[figureKey]*figure{},
 	}
 	w.run = Resolution{Board: s.board, quiet: true, chosen: map[string]choice{}, lists: map[string][]string{}}
 	w.exact = newExplorer(w)
@@ -289,8 +334,8 @@ func (w *Walk) Err() error { return w.err }
 // Assumed lists what was taken by advice in the branches walked so far, in the order of the plan and the keys.
 func (w *Walk) Assumed() []Assumption {
 	var all []Assumption
-	for _, e := range w.plan {
-		for _, a := range e.assumed {
+	for _, l := range w.legs {
+		for _, a := range l.assumed {
 			all = append(all, *a)
 		}
 	}
@@ -351,7 +396,7 @@ func (w *Walk) play(e *leg, t teller, told *told) (whole bool) {
 		w.err = &MissingError{e.action.ID, end.question}
 	case illegal != nil && told.advised:
 		w.err = &BugError{Action: e.action.ID, Reason: "its own advice is refused: " + illegal.Error(), Err: illegal}
-	case illegal != nil && e.on: // only what was told can be wrong behind an action that was made
+	case illegal != nil && e.landing: // only what was told can be wrong of what lands
 		w.err = illegal
 	case illegal != nil, end.none != "":
 		w.void = true
@@ -360,12 +405,12 @@ func (w *Walk) play(e *leg, t teller, told *told) (whole bool) {
 		if illegal != nil {
 			e.refused = illegal
 		} else {
-			e.made = e.made || !e.on
+			e.made = true
 		}
 	case end.err != nil:
 		w.err = end.err
 	default:
-		e.made = e.made || !e.on // what follows an action that was refused is no sign that it can be made
+		e.made = true
 	}
 	return w.err == nil
 }
@@ -537,14 +582,16 @@ func (t *sampler) roll(r *Resolution, rd dice.Reading) (int, dice.Throw, By) {
 // sample runs the plan once by chance.
 func (w *Walk) sample() {
 	r := &w.run
+	used := ""
 	for i := range w.legs {
 		e := &w.legs[i]
-		if !e.on {
-			w.samples.begin(e.entry)
+		if w.samples.begin(e.entry); e.landing {
+			w.samples.useUp(used)
 		}
 		if !w.play(e, &w.samples, &w.samples.told) {
 			break
 		}
+		used = e.after(used, &w.samples.told)
 	}
 	if w.err == nil {
 		w.stands, _ = w.ledger.fold(w.stands[:0], r.changes, r.Battle)

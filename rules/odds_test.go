@@ -569,26 +569,6 @@ func TestWhatCannotBeDoneAnyMoreChangesNothing(t *testing.T) {
 	near(t, "lost", w.Figure(lossTallied, "0.1").Of(100), 1-0.125, 1e-12)
 }
 
-func TestWhatCanNeverBeDoneIsSaidAlsoWhereSomethingWouldFollow(t *testing.T) {
-	sink := &rules.Action{ID: "sink", Do: func(r *rules.Resolution) { hurt(r, r.Sheet("0.1"), 100) }}
-	shoot := &rules.Action{ID: "shoot", Do: func(r *rules.Resolution) {
-		rules.Pick(r, "target", r.Kind(roster.KindShip), func(s *roster.Sheet) rules.Choice {
-			return rules.Choice{ID: string(s.ID), Off: map[bool]string{true: "sunk"}[s.Track("hull").Now == 0]}
-		}, "Which?")
-		r.See("die", dice.Roll("d2"))
-	}, Then: func(*rules.Resolution, []*roster.Sheet) {}}
-	w, err := opened(t, sink, shoot).Odds(fleet(2), []rules.Planned{{Action: "sink"}, {Action: "shoot", Answers: []rules.Answer{a("target", "0.1")}}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for !w.Step(100) {
-	}
-	var no *rules.IllegalError
-	if !errors.As(w.Err(), &no) {
-		t.Errorf("a shot at what is sunk by then is walked: %v", w.Err())
-	}
-}
-
 func TestAFaultInOneBranchEndsTheWalk(t *testing.T) {
 	fault := &rules.Action{ID: "fault", Do: func(r *rules.Resolution) {
 		ship := r.Sheet("0.1")
@@ -753,7 +733,8 @@ func volleyed(r *rules.Resolution) (target *roster.Sheet, hits int) {
 	return target, r.See("die", dice.Roll("d4")) - 1
 }
 
-func TestWhatWaitsIsWalkedBehindItsAction(t *testing.T) {
+// waits is a game in which hits wait: "at" is a volley whose hits land at once, "later" one whose hits land when the battle goes on.
+func waits(t *testing.T) *rules.Book {
 	bite := func(r *rules.Resolution, s *roster.Sheet, power int) {
 		hurt(r, s, power*r.See("die", dice.Roll("d6")))
 	}
@@ -768,67 +749,114 @@ func TestWhatWaitsIsWalkedBehindItsAction(t *testing.T) {
 		for i := range hits {
 			r.Lay(&roster.Sheet{Kind: "hit", On: target.ID, Name: "hit", Tracks: []roster.Track{{Name: "power", Now: i + 1, Max: 9}}}, "it waits")
 		}
-	}, Then: func(r *rules.Resolution, left []*roster.Sheet) {
-		for i, h := range left {
-			r.In("bite", i+1, func() {
-				target, power := r.Sheet(h.On), h.Now("power")
-				r.Take(h, "it lands")
-				bite(r, target, power)
-			})
+		if hits == 0 && target.Track("hull").Now < 100 { // what has landed would show
+			hurt(r, target, 50)
 		}
 	}}
-	book := opened(t, at, later)
-	figure := func(action string, twice bool, told ...rules.Answer) []rules.ValueChance {
-		plan := []rules.Planned{{Action: action, Answers: append([]rules.Answer{a("target", "0.2")}, told...)}}
-		if twice {
-			plan = append(plan, plan[0])
-		}
-		w, err := book.Odds(fleet(2), plan)
+	sink := &rules.Action{ID: "sink", Title: "sink", Do: func(r *rules.Resolution) {
+		ship := rules.Pick(r, "target", r.Kind(roster.KindShip), func(s *roster.Sheet) rules.Choice {
+			return rules.Choice{ID: string(s.ID), Off: map[bool]string{true: "sunk"}[s.Track("hull").Now == 0]}
+		}, "Which?")
+		hurt(r, ship, 100)
+	}}
+	book, err := rules.Open(&rules.Ruleset{
+		ID: "sea", Title: "Sea", Actions: []*rules.Action{at, later, sink}, Kinds: []rules.Kind{{Word: "hit", Title: "hit", Waits: true}},
+		Land: func(r *rules.Resolution, waiting []*roster.Sheet) {
+			for i, h := range waiting {
+				r.In("bite", i+1, func() {
+					target, power := r.Sheet(h.On), h.Now("power")
+					r.Take(h, "it lands")
+					bite(r, target, power)
+				})
+			}
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return book
+}
+
+func TestWhatWaitsLandsBehindTheAttacks(t *testing.T) {
+	book := waits(t)
+	figure := func(shots []rules.Planned) []rules.ValueChance {
+		w, err := book.Odds(fleet(2), shots)
 		w = walked(t, w, err)
 		if !w.Exact() || len(w.Unused()) > 0 {
-			t.Errorf("%s is not exact, or has not used %v", action, w.Unused())
+			t.Errorf("%v is not exact, or has not used %v", shots, w.Unused())
 		}
 		return w.Figure(hullLost, "0.2").Values
 	}
-	for _, c := range []struct {
-		twice bool
-		told  []rules.Answer
-	}{
-		{false, nil},
-		{true, nil},
-		{false, []rules.Answer{a("die", "3"), a("die", "5")}}, // two hits, of which the first is told
-		{false, []rules.Answer{a("bite2/die", "6"), a("die", "4")}},
+	shots := func(action string, told ...[]rules.Answer) (plan []rules.Planned) {
+		for _, answers := range told {
+			plan = append(plan, rules.Planned{Action: action, Answers: append([]rules.Answer{a("target", "0.2")}, answers...)})
+		}
+		return plan
+	}
+	for _, told := range [][][]rules.Answer{
+		{nil},
+		{nil, nil},
+		{{a("die", "3"), a("die", "5")}}, // two hits, of which the first is told
+		{{a("bite2/die", "6"), a("die", "4")}},
 	} {
-		want, got := figure("at", c.twice, c.told...), figure("later", c.twice, c.told...)
+		want, got := figure(shots("at", told...)), figure(shots("later", told...))
 		if len(want) < 3 || !slices.EqualFunc(want, got, func(a, b rules.ValueChance) bool { return a.Value == b.Value && math.Abs(a.P-b.P) < 1e-12 }) {
-			t.Errorf("twice %v, told %v:\n%v at once\n%v where the hits wait", c.twice, c.told, want, got)
+			t.Errorf("%d shots, told %v:\n%v at once\n%v where the hits wait", len(told), told, want, got)
 		}
 	}
-	w, err := book.Odds(fleet(2), []rules.Planned{{Action: "later", Answers: []rules.Answer{a("target", "0.2"), a("bite3/die", "9")}}})
-	for err == nil && !w.Step(100) {
+	// Each shot uses its own answers first, and the landing what is left of all: one hit of the first, two of the second, and their dice.
+	plan := shots("later", []rules.Answer{a("die", "2"), a("bite2/die", "4")}, []rules.Answer{a("die", "3"), a("die", "1"), a("bite3/die", "2")})
+	if got := figure(plan); len(got) != 1 || got[0] != (rules.ValueChance{Value: 1 + 4 + 2*2, P: 1}) {
+		t.Errorf("all dice told: %v", got)
 	}
-	if err == nil {
-		err = w.Err()
+}
+
+func TestWhatWaitsLandsBeforeTheBattleGoesOn(t *testing.T) {
+	book := waits(t)
+	told := func(n string) rules.Planned {
+		return rules.Planned{Action: "later", Answers: []rules.Answer{a("target", "0.2"), a("die", n)}}
 	}
-	var no *rules.IllegalError
-	if !errors.As(err, &no) || no.Question.Key != "bite3/die" {
-		t.Errorf("a die of six that shows 9: %v", err)
+	for _, c := range []struct {
+		plan []rules.Planned
+		more int // that the second shot costs, for it sees the damage of the first
+	}{
+		{[]rules.Planned{told("2"), told("1")}, 0},
+		{[]rules.Planned{told("2"), {Action: "next"}, told("1")}, 50},
+	} {
+		w, err := book.Odds(fleet(2), c.plan)
+		d := walked(t, w, err).Figure(hullLost, "0.2")
+		near(t, "mean", d.Mean(), 3.5+float64(c.more), 1e-12)
 	}
 }
 
 func TestWhatWaitsFromBeforeIsLeftAlone(t *testing.T) {
-	landed := 0
-	wait := &rules.Action{ID: "wait", Title: "wait", Do: func(r *rules.Resolution) {
-		r.Lay(&roster.Sheet{Kind: "hit", On: "0.1", Name: "hit"}, "it waits")
-		r.See("die", dice.Roll("d2"))
-	}, Then: func(r *rules.Resolution, left []*roster.Sheet) { landed = max(landed, len(left)) }}
-	b := fleet(1)
-	if err := b.Apply(roster.Change{Sheet: "1.1", Cell: roster.SheetCell, To: roster.Whole(&roster.Sheet{ID: "1.1", Kind: "hit", On: "0.1", Name: "hit"})}); err != nil {
+	book, b := waits(t), fleet(2)
+	hit := &roster.Sheet{ID: "1.1", Kind: "hit", On: "0.2", Name: "hit", Tracks: []roster.Track{{Name: "power", Now: 9, Max: 9}}}
+	if err := b.Apply(roster.Change{Sheet: hit.ID, Cell: roster.SheetCell, To: roster.Whole(hit)}); err != nil {
 		t.Fatal(err)
 	}
-	w, err := opened(t, wait).Odds(b, []rules.Planned{{Action: "wait"}, {Action: "wait"}})
-	walked(t, w, err)
-	if landed != 1 {
-		t.Errorf("%d hits land behind an action that lays one", landed)
+	w, err := book.Odds(b, []rules.Planned{{Action: "later", Answers: []rules.Answer{a("target", "0.2"), a("die", "2")}}})
+	near(t, "mean", walked(t, w, err).Figure(hullLost, "0.2").Mean(), 3.5, 1e-12)
+}
+
+func TestAWalkSaysWhatIsWrongOfWhatLands(t *testing.T) {
+	book := waits(t)
+	for want, plan := range map[string][]rules.Planned{
+		"bite3/die": {{Action: "later", Answers: []rules.Answer{a("target", "0.2"), a("bite3/die", "9")}}},
+		"target": {
+			{Action: "sink", Answers: []rules.Answer{a("target", "0.1")}},
+			{Action: "sink", Answers: []rules.Answer{a("target", "0.1")}},
+		},
+	} {
+		w, err := book.Odds(fleet(2), plan)
+		for err == nil && !w.Step(100) {
+		}
+		if err == nil {
+			err = w.Err()
+		}
+		var no *rules.IllegalError
+		if !errors.As(err, &no) || no.Question.Key != want {
+			t.Errorf("%v: %v", plan, err)
+		}
 	}
 }

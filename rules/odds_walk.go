@@ -216,7 +216,7 @@ func (x *explorer) once() {
 	ok := true
 	if len(w.legs) > 0 {
 		e := &w.legs[x.now.leg]
-		if x.begin(e.entry); e.on {
+		if x.begin(e.entry); e.landing {
 			x.useUp(origin.used)
 		}
 		ok = w.play(e, x, &x.told)
@@ -232,10 +232,7 @@ func (x *explorer) once() {
 			to.end = w.end(w.stands)
 		} else {
 			w.packed = pack(w.packed[:0], w.stands)
-			to.then = pointKey{turn: next, stands: string(w.packed)}
-			if w.legs[next].on {
-				to.then.used = x.usedUp()
-			}
+			to.then = pointKey{turn: next, stands: string(w.packed), used: w.legs[x.now.leg].after(origin.used, &x.told)}
 		}
 		if x.fresh != nil {
 			x.closed[x.fresh.pointKey] = to

@@ -26,6 +26,7 @@ type Ruleset struct {
 	Layout   func(Board, *roster.Sheet) []Group              // the printed sheet: what stands on it and in which order
 	Options  []Option                                        // how the table plays; the first value is the default
 	Measures []Measure                                       // what odds are counted over
+	Land     func(r *Resolution, waiting []*roster.Sheet)    // lets what waits (Kind.Waits) take effect, as its own step does: odds come to it behind the attacks; may be nil
 	Start    func(b Board, class Class, sheet *roster.Sheet) // finishes a commissioned ship; may be nil
 	Wide     bool                                            // its sheets need 78 columns; else they fit 52
 	Round    string                                          // what a round is called: "turn"; empty is "round"
@@ -95,9 +96,6 @@ type Action struct {
 	Phases []string // IDs of the phases it belongs to; empty is any. Elsewhere it is noted as out of order, never refused
 	Rule   string   // section of the reference
 	Do     func(*Resolution)
-	// Then is what odds walk behind the action where it leaves consequences waiting on sheets of their own: left are those of its sheets that
-	// still lie. Branches that stand alike meet before it. nil is nothing.
-	Then func(r *Resolution, left []*roster.Sheet)
 }
 
 // A Phase is one step of a round.

@@ -376,7 +376,7 @@ func (s *Session) finish(w Waiting, result Result) (State, error) {
 		}
 	}
 	entry := s.entry(s.action, number, number, result)
-	if entry.Action == "next" { // undo may still come back to the last round
+	if entry.Action == nextID { // undo may still come back to the last round
 		w.Returned = slices.DeleteFunc(slices.Clone(w.Returned), func(d Returned) bool { return d.Round < s.board.Round-1 })
 	}
 	row := LogRow{Kind: Did, Entry: &entry, Changes: result.Changes}

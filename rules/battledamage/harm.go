@@ -172,9 +172,9 @@ func landHit(r *rules.Resolution, h *roster.Sheet) {
 	landBlow(r, t, b)
 }
 
-// takeEffects is the damage step of what an attack has left waiting (5.6): what odds walk behind it.
-func takeEffects(r *rules.Resolution, left []*roster.Sheet) {
-	for i, h := range inOrder(slices.DeleteFunc(left, func(s *roster.Sheet) bool { return s.Kind != hitKind })) {
+// takeEffects is the damage step for hits that wait, in its order (5.6): what odds come to behind the pools.
+func takeEffects(r *rules.Resolution, waiting []*roster.Sheet) {
+	for i, h := range inOrder(waiting) {
 		r.In("damage", i+1, func() { landHit(r, h) })
 	}
 }

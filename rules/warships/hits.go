@@ -144,12 +144,12 @@ func land(r *rules.Resolution) {
 	landNext(r, sheet, waiting)
 }
 
-// landAll lets all that an attack has left waiting take effect, in the order declared: what odds walk behind it.
-func landAll(r *rules.Resolution, left []*roster.Sheet) {
-	waiting := func() []*roster.Sheet {
-		return slices.DeleteFunc(r.Kind(hitKind), func(h *roster.Sheet) bool { return !slices.Contains(left, h) })
+// landAll lets hits that wait take effect, in the order declared: what odds come to behind the attacks.
+func landAll(r *rules.Resolution, waiting []*roster.Sheet) {
+	left := func() []*roster.Sheet {
+		return slices.DeleteFunc(r.Kind(hitKind), func(h *roster.Sheet) bool { return !slices.Contains(waiting, h) })
 	}
-	for n, hits := 1, waiting(); len(hits) > 0; n, hits = n+1, waiting() {
+	for n, hits := 1, left(); len(hits) > 0; n, hits = n+1, left() {
 		r.In("hit", n, func() { landNext(r, hits[0], hits) })
 	}
 }

@@ -27,6 +27,7 @@ var Rules = &rules.Ruleset{
 	Layout:   layout,
 	Options:  options,
 	Measures: measures,
+	Land:     landAll,
 	Start:    start,
 	Check:    check,
 	Prepare:  prepare,
@@ -103,7 +104,7 @@ var firing = in("beams", "torpedoes", "defense", "first-attack", "second-attack"
 var moving = in("capital", "line", "craft")
 
 var actions = []*rules.Action{
-	{ID: "fire", Title: "fire", Key: "f", Rule: "4.5", Phases: firing, Do: fire, Then: landAll, Help: "one attack: facts, dice; what it hits waits for the end of the step"},
+	{ID: "fire", Title: "fire", Key: "f", Rule: "4.5", Phases: firing, Do: fire, Help: "one attack: facts, dice; what it hits waits for the end of the step"},
 	{ID: "resolve", Title: "resolve", Key: "r", Rule: "4.5", Phases: firing, Do: resolve, Help: "one attack with its consequences at once"},
 	{ID: "land", Title: "land", Key: "l", Rule: "3.2", Phases: afterSteps("beams", "torpedoes", "defense", "strikes", "bombs", "first-attack", "second-attack"), Do: land, Help: "the next hit that waits takes effect"},
 	{ID: "hit", Title: "hit", Key: "x", Rule: "5.1", Do: hit, Help: "a weapon or a number of points on a ship: consequences only"},
@@ -121,9 +122,9 @@ var actions = []*rules.Action{
 	{ID: "launch", Title: "launch", Key: "v", Rule: "4.7", Phases: in("launch"), Do: launch, Help: "launch missiles: one, a salvo or a flight"},
 	{ID: "fly", Title: "fly", Rule: "4.4", Phases: in("craft", "missiles", "counter"), Do: fly, Help: "move missiles, pods or probes, and say whether they have arrived"},
 	{ID: "launch-probe", Title: "launch probe", Rule: "D", Phases: in("launch"), Do: launchProbe, Help: "a probe leaves its bay"},
-	{ID: "missiles", Title: "missile attack", Key: "i", Rule: "4.6", Phases: in("strikes", "launch"), Do: attackWith, Then: landAll, Help: "missiles that have arrived attack"},
+	{ID: "missiles", Title: "missile attack", Key: "i", Rule: "4.6", Phases: in("strikes", "launch"), Do: attackWith, Help: "missiles that have arrived attack"},
 	{ID: "intercept", Title: "intercept", Rule: "4.4", Phases: in("defense", "second-attack"), Do: intercept, Help: "counter-missiles attack antiship missiles"},
-	{ID: "bomb", Title: "bomb", Key: "g", Rule: "4.4", Phases: in("bombs", "strikes"), Do: bomb, Then: landAll, Help: "bombs on a target in the bomber's hex"},
+	{ID: "bomb", Title: "bomb", Key: "g", Rule: "4.4", Phases: in("bombs", "strikes"), Do: bomb, Help: "bombs on a target in the bomber's hex"},
 	{ID: "release", Title: "release", Rule: "3.4", Phases: in("launch"), Do: release, Help: "let chaff, decoys or a defense network go"},
 	{ID: "decoy", Title: "decoys", Rule: "4.6", Do: decoy, Help: "does an enemy see through a ship's decoys?"},
 	{ID: "launch-craft", Title: "launch craft", Rule: "4.7", Phases: in("launch"), Do: launchCraft, Help: "a craft leaves its carrier"},
