@@ -55,7 +55,7 @@
 //	             [misc] HACK, then HARM (d4) or STATION (d6), or console where facts were gathered: ASSIST is the check of the second hacker
 //	counter      ship [by] hacker [misc] CHECK
 //	deteriorate  ship EFFECT
-//	repair       ship job [misc] CHECK: jobs are ID and ID:effect of a bd, stabilize, a part (hp1, bay2) or an attribute; saved where a
+//	repair       ship job [misc] CHECK: jobs are ID and ID/effect of a bd, stabilize, a part (hp1, bay2) or an attribute; saved where a
 //	             containment failure hurts the engineer
 //	stop         ship: a meltdown is stopped, no roll
 //	contain      ship who [misc] CHECK

@@ -80,7 +80,7 @@ func repairs(b rules.Board, s *roster.Sheet, materials bool) []work {
 	if !wrecked(s) {
 		for _, d := range damages(b, s) {
 			if d.Trait("effect") == effectLingering {
-				add(work{id: string(d.ID) + ":effect", text: "effect of " + d.Name, dc: effectDC(b, d), bd: d, effect: true})
+				add(work{id: string(d.ID) + "/effect", text: "effect of " + d.Name, dc: effectDC(b, d), bd: d, effect: true})
 			}
 			w := work{id: string(d.ID), text: d.Name, dc: repairDC(b, d), bd: d}
 			if unrolled(b, d) {

@@ -108,7 +108,7 @@ func jobs(b rules.Board, s *roster.Sheet) []job {
 	for _, d := range damages(b, s) {
 		row := b.Table("chart").Row(d.Now("result"))
 		if e := d.Trait("effect"); e == effectPending || e == effectLingering {
-			j := job{id: string(d.ID) + ":effect", text: "effect of " + d.Name, off: held(d), dc: effectDC(b, d), bd: d, effect: true}
+			j := job{id: string(d.ID) + "/effect", text: "effect of " + d.Name, off: held(d), dc: effectDC(b, d), bd: d, effect: true}
 			if d.Now("result") == 12 {
 				j.off = "the meltdown must be stopped first, without a roll"
 			}
