@@ -61,7 +61,7 @@ type setting struct {
 // air is how many rows stand between groups.
 type air uint8
 
-// Rows between groups: not even their titles, none, none between the vital ones, all.
+// Rows between groups: not even their titles, and what stands in columns packed; none, none between the vital ones, all.
 const (
 	untitled air = iota
 	airless
@@ -298,6 +298,9 @@ func layGroup(t *pane.Table, s *roster.Sheet, g rules.Group, cols columns, width
 		return nil
 	}
 	cols = cols.of(g, width)
+	if a == untitled && listed(g) {
+		return pack(t, s, g, cols, width)
+	}
 	var rows []row
 	if g.Title != "" && a != untitled || len(g.Head) > 0 {
 		title := l.Paint(look.Strong, l.Text(g.Title))
@@ -369,6 +372,38 @@ func flow(t *pane.Table, s *roster.Sheet, g rules.Group, cols columns, width int
 		if column += takes; column >= columns {
 			column = 0
 		}
+	}
+	return rows
+}
+
+// listed says whether a group is lists of systems in columns, each behind the name of its row.
+func listed(g rules.Group) bool {
+	named := func(line rules.Line) bool { return line.Label != "" && line == rules.Line{Label: line.Label} }
+	system := func(line rules.Line) bool { return line.State != "" && line.Same && line.At > 0 && line.Max == 0 }
+	return slices.ContainsFunc(g.Lines, system) && !slices.ContainsFunc(g.Lines, func(line rules.Line) bool { return !named(line) && !system(line) })
+}
+
+// pack sets the systems of each list behind one another, whatever their columns: on a page that is short of rows it is worth more to see them.
+func pack(t *pane.Table, s *roster.Sheet, g rules.Group, cols columns, width int) []row {
+	var rows []row
+	inset := width
+	for _, line := range g.Lines {
+		if line.Same {
+			inset = min(inset, line.At)
+		}
+	}
+	for _, line := range g.Lines {
+		if line.Same {
+			last := rows[len(rows)-1]
+			end := last[len(last)-1].at + last[len(last)-1].width
+			line.At = max(inset, end+2)
+			if would := effectOn(t, s, line); line.At+look.Width(draw(t, cols, line, would, width)) > width {
+				line.Same, line.At = false, inset
+			}
+		} else if strings.TrimSpace(line.Label) == "" { // the list goes on
+			continue
+		}
+		rows = place(t, rows, cols, line, effectOn(t, s, line), width)
 	}
 	return rows
 }

@@ -240,6 +240,47 @@ func TestAPendingChangeIsPartedFromTheNextPiece(t *testing.T) {
 `)
 }
 
+// TestListsOfSystemsArePackedWhereRowsAreShort: in columns where there is room, else behind one another and without the title, before they fold.
+func TestListsOfSystemsArePackedWhereRowsAreShort(t *testing.T) {
+	tb := table(t, func() []rules.Group {
+		g := rules.Group{Title: "zones", Rank: 1, Fold: "systems 7 of 8", Head: []rules.Line{{Text: "next hit first"}}}
+		list := func(zone string, names ...string) {
+			for i, name := range names {
+				if i%3 == 0 {
+					g.Lines = append(g.Lines, rules.Line{Label: zone})
+					zone = " "
+				}
+				g.Lines = append(g.Lines, rules.Line{Label: name, State: roster.Works, Cell: roster.StateCell(name), Same: true, At: 8 + 23*(i%3)})
+			}
+		}
+		list("F", "laser 1", "laser 2", "radar", "missile tube", "core")
+		list("A", "induction engine 1", "induction engine 2", "mass reactor 1")
+		g.Lines[1].State = roster.Destroyed
+		return []rules.Group{{Lines: []rules.Line{{Label: "stun", Now: 6, Max: 6, Cell: roster.TrackCell("stun")}}}, g}
+	}, "Ardent", "Destroyer", "Concord")
+	same(t, shown(tb, 78, 9), `
+ Ardent   Destroyer · Concord · ko
+
+ stun   6/6  ■■■■■■
+
+ zones   next hit first
+ F       × laser 1              ■ laser 2              ■ radar
+         ■ missile tube         ■ core
+ A       ■ induction engine 1   ■ induction engine 2   ■ mass reactor 1
+`)
+	same(t, shown(tb, 78, 4), `
+ Ardent   Destroyer · Concord · ko
+ stun   6/6  ■■■■■■
+ F       × laser 1  ■ laser 2  ■ radar  ■ missile tube  ■ core
+ A       ■ induction engine 1  ■ induction engine 2  ■ mass reactor 1
+`)
+	same(t, shown(tb, 78, 3), `
+ Ardent   Destroyer · Concord · ko
+ stun   6/6  ■■■■■■
+ ▸ systems 7 of 8
+`)
+}
+
 func TestANarrowPageWrapsWhatItCannotHold(t *testing.T) {
 	for _, width := range []int{58, 44, 38} {
 		for _, groups := range []func() []rules.Group{ring, ladder} {
