@@ -37,7 +37,7 @@ func bombard(r *rules.Resolution) {
 	h := a.roll(r)
 	a.spend(r)
 	special := newVolley([]die{{need: 4}}, terms{})
-	succeeds := special.successes(r.Cite("11").By(a.ship.Side).See("special", special)) > 0
+	succeeds := special.successes(r.Cite("11").By(a.ship.Side).Called("special die").See("special", special)) > 0
 	a.settle(r, h)
 	until := rules.EndOfRound(r.Round + 2)
 	r.MarkUntil(a.ship, roster.MarkerCell(bombardMark), 1, until, "%s: no other bombardment for two rounds", a.ship.Name)

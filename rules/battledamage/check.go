@@ -255,6 +255,7 @@ type trial struct {
 	dc     int
 	twenty bool   // on a d20 instead
 	away   string // why the officer cannot act at all
+	called string // the dice, where the key is no word for them
 	goals  []target
 }
 
@@ -430,6 +431,9 @@ func (t *trial) attempt(r *rules.Resolution, key string) (outcome int, why strin
 		t.parts = append(t.parts, rules.Part{Value: 2 * net, Text: text, Rule: "2"})
 	}
 	c := twoTens{net: net, plus: sum(t.parts) - 2*net, dc: t.dc}
+	if t.called != "" {
+		r.Called(t.called)
+	}
 	if t.twenty {
 		n := r.By(t.ship.Side).About(t.ship).Parts(func() []rules.Part { return t.parts }).See(key, dice.RollOf(dice.MustParse("d20").Plus(sum(t.parts))))
 		t.thank(r)

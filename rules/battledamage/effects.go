@@ -101,7 +101,7 @@ func grabs(b rules.Board, d *roster.Sheet) bool {
 
 // explodeConsole rolls whose console explodes; an empty one does so harmlessly (6.1, result 8).
 func explodeConsole(r *rules.Resolution, s *roster.Sheet) {
-	n := r.Cite("6.1").By(s.Side).About(s).See("station", dice.Roll("d6"))
+	n := r.Cite("6.1").By(s.Side).About(s).Called("console").See("station", dice.Roll("d6"))
 	for i := range r.Table("posts").Rows {
 		if row := &r.Table("posts").Rows[i]; row.Text("console") == strconv.Itoa(n) {
 			consoleOf(r, s, row.Key)

@@ -209,6 +209,7 @@ func assistHack(r *rules.Resolution, s *roster.Sheet, t *trial) {
 	helper := *t
 	helper.parts = slices.Clone(t.parts)
 	helper.twenty = r.Option("hack_dice") == "d20"
+	helper.called = "assistant"
 	if out, why := helper.attempt(r, "assist"); why == "" && reaches(out, t.dc) {
 		t.parts = append(t.parts, rules.Part{Value: 1, Text: "assistant", Rule: "5.15"})
 	} else {
@@ -314,7 +315,7 @@ func disrupt(r *rules.Resolution, t *roster.Sheet, on string, above int) {
 // corrupt is system damage: 1d4 and the hacker's Intelligence, at most 5 a part and round, until repaired.
 func corrupt(r *rules.Resolution, s, t *roster.Sheet, by, on string) {
 	intelligence := ability(r.Board, s, by, "int")
-	n := r.By(s.Side).About(t).See("harm", dice.Roll("d4")) + intelligence
+	n := r.By(s.Side).About(t).Called("points").See("harm", dice.Roll("d4")) + intelligence
 	taken := t.CountOf(hackPartMark, on, "")
 	n = min(max(0, n), max(0, 5-taken))
 	if n == 0 {

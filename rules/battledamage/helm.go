@@ -59,7 +59,9 @@ func piloting(b rules.Board, s *roster.Sheet) *trial {
 			parts = append(parts, p)
 		}
 	}
-	return try(b, s, helm, 0, parts...).flying(b)
+	t := try(b, s, helm, 0, parts...).flying(b)
+	t.called = "pilot of " + s.Name
+	return t
 }
 
 // opposed throws both pilots' dice.
@@ -235,7 +237,7 @@ func ram(r *rules.Resolution) {
 	r.Title(s.Side, "%s rams %s", s.Name, t.Name)
 	flown(r, s)
 	r.Mark(s, roster.MarkerOf(pursuedMark, "", t.ID), 0, "%s rams %s", s.Name, t.Name)
-	both := r.Cite("11").By(s.Side).About(t).See("both", dice.CheckWords(100, 50, "only the target", "both ships")) == dice.Miss
+	both := r.Cite("11").By(s.Side).About(t).Called("ram").See("both", dice.CheckWords(100, 50, "only the target", "both ships")) == dice.Miss
 	r.In("target", 0, func() { deal(r, t, blow{source: byRam, from: s, no7: true}) })
 	if both {
 		r.In("own", 0, func() { deal(r, s, blow{source: byOther, plain: true}) })

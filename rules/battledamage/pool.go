@@ -397,7 +397,7 @@ func (p *pool) assisted(r *rules.Resolution, t *tray, n int) {
 	}
 	c := t.cohorts[k.cohort].die
 	v := newVolley([]die{{need: c.need - n, low: c.low, twice: c.twice, rounds: c.rounds, double: c.double}}, terms{above: t.above})
-	outcome := p.about(r, t, p.ship.Side).See("assist", v)
+	outcome := p.about(r, t, p.ship.Side).Called("assistance").See("assist", v)
 	t.drop(k)
 	for i, s := range v.slots {
 		switch {
@@ -461,7 +461,7 @@ func (p *pool) burst(r *rules.Resolution, t *tray) {
 			again := slices.Repeat([]die{t.cohorts[c].die}, len(sorts))
 			v := newChain(again, most, t.above)
 			v.until, v.own = true, t.cohorts[c].rounds
-			outcome := p.about(r.Cite("1.4"), t, p.ship.Side).See("burst", v)
+			outcome := p.about(r.Cite("1.4"), t, p.ship.Side).Called("bursts").See("burst", v)
 			t.gain(r, "burst", v, outcome, c, sorts)
 			rounds += v.thrown(outcome)
 			p.unload(r, loaded, v.thrown(outcome))

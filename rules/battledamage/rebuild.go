@@ -156,9 +156,9 @@ func mend(r *rules.Resolution) {
 	case twenty:
 		r.Tell("20 taken %s against %d", signed(skill), w.dc)
 	case r.Option("repair_dice") == "2d10":
-		done = reaches(r.See("total", twoTens{plus: skill, dc: w.dc}), w.dc)
+		done = reaches(r.Called("repair").See("total", twoTens{plus: skill, dc: w.dc}), w.dc)
 	default:
-		done = r.See("total", dice.AtLeast(dice.MustParse("d20").Plus(skill), w.dc, "repaired", "in vain")) == dice.Hit
+		done = r.Called("repair").See("total", dice.AtLeast(dice.MustParse("d20").Plus(skill), w.dc, "repaired", "in vain")) == dice.Hit
 	}
 	time := "2 minutes"
 	switch {
@@ -299,12 +299,12 @@ func yard(r *rules.Resolution) {
 func fallApart(r *rules.Resolution) {
 	s := rules.PickSheet(r.Cite("8.5"), "ship", ships(r.Board, "", func(s *roster.Sheet) bool { return s.Count(fallingMark) > 0 }), nil, "no ship is falling apart", "Which ship?")
 	r.Title(s.Side, "%s is falling apart", s.Name)
-	if r.By(s.Side).About(s).See("daily", dice.CheckWords(100, 20, "something fails", "holds together")) == dice.Miss {
+	if r.By(s.Side).About(s).Called("the day").See("daily", dice.CheckWords(100, 20, "something fails", "holds together")) == dice.Miss {
 		r.Tell("%s holds together for a day", s.Name)
 		return
 	}
 	table := r.Table("fall-apart")
-	row := &table.Rows[r.By(s.Side).About(s).See("fails", table.Look(0))]
+	row := &table.Rows[r.By(s.Side).About(s).Called("what fails").See("fails", table.Look(0))]
 	what := row.Text("what")
 	switch {
 	case s.Track(what) != nil:
@@ -329,7 +329,7 @@ func partFails(r *rules.Resolution, s *roster.Sheet, points bool, text string) {
 		r.Tell("%s: nothing is left to fail", s.Name)
 		return
 	}
-	n := r.By(s.Side).About(s).See("which", dice.Roll("d"+strconv.Itoa(len(list))))
+	n := r.By(s.Side).About(s).Called("which part").See("which", dice.Roll("d"+strconv.Itoa(len(list))))
 	y := list[n-1]
 	r.Mark(s, roster.StateCell(y.ID), roster.Out, "%s: %s: %s", s.Name, text, label(y))
 }
