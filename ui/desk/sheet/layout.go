@@ -392,18 +392,21 @@ func pack(t *pane.Table, s *roster.Sheet, g rules.Group, cols columns, width int
 			inset = min(inset, line.At)
 		}
 	}
+	end := width // of the last piece
 	for _, line := range g.Lines {
-		if line.Same {
-			last := rows[len(rows)-1]
-			end := last[len(last)-1].at + last[len(last)-1].width
-			line.At = max(inset, end+2)
-			if would := effectOn(t, s, line); line.At+look.Width(draw(t, cols, line, would, width)) > width {
-				line.Same, line.At = false, inset
-			}
-		} else if strings.TrimSpace(line.Label) == "" { // the list goes on
+		would := effectOn(t, s, line)
+		switch wide := look.Width(draw(t, cols, line, would, width)); {
+		case !line.Same && strings.TrimSpace(line.Label) == "": // the list goes on
 			continue
+		case !line.Same:
+		case end+2+wide > width:
+			line.Same, line.At = false, inset
+		default:
+			line.At = max(inset, end+2)
 		}
-		rows = place(t, rows, cols, line, effectOn(t, s, line), width)
+		rows = place(t, rows, cols, line, would, width)
+		last := rows[len(rows)-1]
+		end = last[len(last)-1].at + last[len(last)-1].width
 	}
 	return rows
 }

@@ -281,6 +281,21 @@ func TestListsOfSystemsArePackedWhereRowsAreShort(t *testing.T) {
 `)
 }
 
+// TestAListWithoutANameIsPacked: nothing need stand before its systems.
+func TestAListWithoutANameIsPacked(t *testing.T) {
+	tb := table(t, func() []rules.Group {
+		g := rules.Group{Title: "systems", Rank: 1}
+		for i, name := range []string{"laser 1", "laser 2", "radar", "missile tube", "core"} {
+			g.Lines = append(g.Lines, rules.Line{Label: name, State: roster.Works, Cell: roster.StateCell(name), Same: true, At: 1 + 30*(i%2)})
+		}
+		return []rules.Group{g}
+	}, "Ardent", "Destroyer", "Concord")
+	same(t, shown(tb, 58, 2), `
+ Ardent   Destroyer · Concord · ko
+  ■ laser 1  ■ laser 2  ■ radar  ■ missile tube  ■ core
+`)
+}
+
 func TestANarrowPageWrapsWhatItCannotHold(t *testing.T) {
 	for _, width := range []int{58, 44, 38} {
 		for _, groups := range []func() []rules.Group{ring, ladder} {
