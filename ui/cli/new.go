@@ -292,7 +292,7 @@ func leave(s *rules.Session, ships []*roster.Sheet) error {
 	}
 	err := transfer(s, here, roster.Home)
 	if errors.Is(err, rules.ErrBusy) {
-		return fmt.Errorf("an action waits in battle %d, which the ships are to leave: finish it or leave it first, at the desk or in damcon --plain", b.Number)
+		return fmt.Errorf("an action waits in battle %d: finish it or leave it there first, at the desk or in damcon --plain", b.Number)
 	}
 	return err
 }

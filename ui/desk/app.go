@@ -211,6 +211,9 @@ func (a *App) press(msg tea.KeyPressMsg) tea.Cmd {
 	if a.table == nil {
 		return nil
 	}
+	if a.focus == onForm && a.watching() && a.prompt.Empty() && key.Matches(msg, a.DeskMap.TakeOver) {
+		return a.takeOver() // a desk that watches cannot answer, so the letter is no answer
+	}
 	if a.focus == onForm {
 		reply := a.prompt.Update(msg, a.table)
 		if chosen := a.prompt.Chosen(); !slices.Equal(chosen, a.table.Chosen) {

@@ -343,6 +343,17 @@ func TestRealSecondDeskWatches(t *testing.T) {
 	first.sees("this one watches")
 	second.keys("u")
 	second.sees("taken back")
+	second.keys("f")
+	second.sees("firer")
+	third := started(t, env, 120, 36)
+	third.sees("T takes it over")
+	third.keys("T") // no answer to the question that waits
+	third.sees("this desk has the campaign now")
+	third.keys("\x1b")
+	third.sees("fire waits")
+	third.keys("u")
+	third.sees("fire left")
+	third.quit()
 	second.quit()
 	first.quit()
 }

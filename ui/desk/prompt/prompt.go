@@ -153,6 +153,9 @@ func (m *Model) Typing(t *pane.Table) bool {
 	return q != nil && q.Kind == rules.AskText && !m.line.Empty()
 }
 
+// Empty says whether nothing stands on the line.
+func (m *Model) Empty() bool { return m.line.Empty() }
+
 // sync drops what belonged to another action or question.
 func (m *Model) sync(t *pane.Table) {
 	asked := ""
