@@ -22,7 +22,7 @@ func prompt(q *rules.Question, usual string, assumed bool) string {
 		b.WriteString(q.Side + ". ")
 	}
 	if q.Kind == rules.AskDice {
-		b.WriteString(lastPart(q.Key) + ": " + dice.Dice(q.Reading))
+		b.WriteString(q.Text + ": " + dice.Dice(q.Reading))
 		if needs := q.Reading.Needs(); needs != "" {
 			b.WriteString(", " + needs)
 		}
