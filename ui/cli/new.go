@@ -342,7 +342,7 @@ func (p *program) sayMade(path, name string, rs *rules.Ruleset, battle int, ship
 		p.say("%s: battle %d, %s, with %s.", path, battle, name, strings.Join(names, ", "))
 		return nil
 	}
-	p.say("%s: battle %d, %s. damcon opens it at the desk, damcon --plain in lines of text; commission lays ships down.", path, battle, name)
+	p.say("%s: battle %d, %s. damcon opens it at the desk, damcon --plain in lines of text.", path, battle, name)
 	return nil
 }
 

@@ -165,7 +165,7 @@ func boardText(b rules.Board) string {
 	}
 	fmt.Fprintln(&t, ".")
 	if len(b.Sheets()) == 0 {
-		fmt.Fprintln(&t, "Nothing is on the table.")
+		fmt.Fprintln(&t, "Nothing is on the table. Commission lays ships down: C at the desk, commission class=CLASS in damcon --plain.")
 	}
 	for _, s := range b.Sheets() {
 		fmt.Fprintln(&t, shipLine(b, s))
