@@ -62,6 +62,7 @@ type Model struct {
 	ship    roster.SheetID
 	ships   []roster.SheetID // that the plan names, whoever is aimed at first
 	chosen  bool             // the GM has chosen the ship
+	turned  bool             // the GM has turned to the measure
 	less    bool             // cumulative from below: this or less; else this or more
 
 	walk    *rules.Walk
@@ -257,25 +258,40 @@ func (m *Model) Start() tea.Cmd {
 	return func() tea.Msg { return next }
 }
 
-// choose takes the ship whose measure the plan moves, whoever is aimed at first, once it is known; unless the GM has chosen one.
+// choose takes the ship whose measure the plan moves, whoever is aimed at first, once it is known; unless the GM has chosen one. Where the whole
+// plan moves that measure of nobody, it takes the first that it does move: craft of a squadron, which has no boxes to lose.
 func (m *Model) choose() {
 	if m.chosen || m.walk == nil || m.err != nil {
 		return
 	}
-	moves := func(id roster.SheetID) bool { return len(m.walk.Figure(m.measures()[m.measure], id).Values) > 1 }
+	if m.moved(m.measure) || !m.done || m.turned {
+		return
+	}
+	for measure := range m.measures() {
+		if m.moved(measure) {
+			m.measure = measure
+			return
+		}
+	}
+}
+
+// moved takes the first ship of which the plan moves a measure, of those that it names and then of all; false is none.
+func (m *Model) moved(measure int) bool {
+	moves := func(id roster.SheetID) bool { return len(m.walk.Figure(m.measures()[measure], id).Values) > 1 }
 	for _, id := range m.ships {
 		if moves(id) {
 			m.ship, m.chosen = id, true
-			return
+			return true
 		}
 	}
 	for _, s := range m.t.Board.Kind(roster.KindShip) { // whom no answer names: the target of missiles under way
 		if !slices.Contains(m.ships, s.ID) && moves(s.ID) {
 			m.ships = append(m.ships, s.ID)
 			m.ship, m.chosen = s.ID, true
-			return
+			return true
 		}
 	}
+	return false
 }
 
 // redrawn is how much is walked before a figure that goes on is worked out anew.
@@ -396,6 +412,7 @@ func (m *Model) press(msg tea.KeyPressMsg) (pane.Reply, tea.Cmd) {
 	case key.Matches(msg, k.Facts):
 		m.toFact(0)
 	case key.Matches(msg, k.Measure):
+		m.turned = true
 		m.turn()
 	case key.Matches(msg, k.Ship):
 		if n := len(m.ships); n > 0 {

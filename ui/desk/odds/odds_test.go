@@ -380,3 +380,19 @@ func TestAShipThatNobodyWasAskedForIsMeasured(t *testing.T) {
 		}
 	}
 }
+
+func TestAMeasureThatThePlanMovesIsLookedAt(t *testing.T) {
+	_, tb := waiting(t, "3")
+	rs := *tb.Board.Book.Rules
+	rs.Measures = append([]rules.Measure{{ID: "still", Title: "craft lost", Tally: "nothing"}}, rs.Measures...)
+	tb.Board.Book.Rules = &rs
+	p := page(t, tb)
+	if finish(p); p.measures()[p.measure].ID != "hull" {
+		t.Errorf("the plan moves the hull, and looked at is %s", p.measures()[p.measure].Title)
+	}
+	p = page(t, tb)
+	p.measure, p.chosen, p.turned = 0, false, true
+	if finish(p); p.measure != 0 {
+		t.Errorf("the GM has turned to what stays, and looked at is %s", p.measures()[p.measure].Title)
+	}
+}
