@@ -223,8 +223,12 @@ func allowed(r *rules.Resolution, t *roster.Sheet, b blow) bool {
 		r.SetUntil(t, roster.MarkerOf(weaponsMark, "", idOf(b.from)), 1, endOfRound(r))
 	case byCritical:
 		blocked := r.Option("crit_ignores_limit") == "no" && t.CountOf(weaponsMark, "", idOf(b.from)) == 0
-		if t.Count(criticalMark) > 0 || blocked {
+		switch {
+		case t.Count(criticalMark) > 0:
 			r.Tell("%s: no second damage, it has had it this round", t.Name)
+			return false
+		case blocked:
+			r.Tell("%s: no second damage where the first did nothing", t.Name)
 			return false
 		}
 		r.SetUntil(t, roster.MarkerCell(criticalMark), 1, endOfRound(r))

@@ -228,7 +228,7 @@ func topGroup(b rules.Board, s *roster.Sheet) rules.Group {
 	x, y := sum(xParts(b, s)), sum(yParts(b, s))
 	return rules.Group{Top: true, Lines: []rules.Line{
 		{Label: "BD-DC", Value: written(x) + "," + written(y), Figure: "x"},
-		{Label: "Tracking", Value: strconv.Itoa(sum(trackingParts(b, s, nil, nil))), Figure: "tracking", Same: true},
+		{Label: "Tracking", Value: written(sum(trackingParts(b, s, nil, nil))), Figure: "tracking", Same: true},
 		{Label: "Det.", Value: strconv.Itoa(found(b, s, nil)), Figure: detectionFigure(s), Same: true},
 	}}
 }

@@ -122,7 +122,7 @@ func spelled(parts []rules.Part) string {
 		switch {
 		case p.Value == 0:
 		case i == 0:
-			text = strconv.Itoa(p.Value) + " " + p.Text
+			text = written(p.Value) + " " + p.Text
 		default:
 			text += " " + signed(p.Value) + " " + p.Text
 		}
