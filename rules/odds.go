@@ -37,8 +37,9 @@ type Walk struct {
 	figures map[figureKey]*figure
 	stands  []stand // room for one list of them
 	packed  []byte
-	tallies []tally // before the entry that is run
-	void    bool    // the entry that was run changes nothing
+	tallies []tally         // before the entry that is run
+	waiting []*roster.Sheet // what has been taken up for the landing that is run
+	void    bool            // the entry that was run changes nothing
 
 	exact   explorer
 	samples sampler
@@ -61,20 +62,18 @@ type entry struct {
 // A leg is a part of the plan at whose end branches meet: an action, or the landing of what waits after some of them.
 type leg struct {
 	*entry
-	number  int // of the sheets that it lays down
-	do      func(*Resolution)
-	landing bool // its answers are those that the entries before it have not used
-	keeps   bool // a landing follows
+	number int      // of the sheets that it lays down
+	since  []*entry // of a landing: who may have left something; its answers are those that they have not used
+	keeps  bool     // a landing follows
 }
 
 // legs are those of a plan: what it leaves waiting lands when the battle goes on, or when the plan is over. Numbers from next on are free.
-func legs(plan []*entry, land func(*Resolution, []*roster.Sheet), next int) []leg {
+func legs(plan []*entry, next int, lands bool) []leg {
 	list := make([]leg, 0, len(plan)+1)
 	var before []*entry // those that may have left something
 	landing := func() {
 		if len(before) > 0 {
-			since := before
-			list = append(list, leg{entry: landingOf(since), number: next, landing: true, do: func(r *Resolution) { land(r, r.waiting(since)) }})
+			list = append(list, leg{entry: landingOf(before), number: next, since: before})
 			next++
 			before = nil
 		}
@@ -83,7 +82,7 @@ func legs(plan []*entry, land func(*Resolution, []*roster.Sheet), next int) []le
 		if e.action.ID == nextID {
 			landing()
 		}
-		l := leg{entry: e, number: e.number, do: e.action.Do, keeps: land != nil && e.action.ID != nextID}
+		l := leg{entry: e, number: e.number, keeps: lands && e.action.ID != nextID}
 		if list = append(list, l); l.keeps {
 			before = append(before, e)
 		}
@@ -110,7 +109,7 @@ func landingOf(since []*entry) *entry {
 // after is what entries have used of their answers, for the landing behind them: used by those before the leg, and what the leg has been told.
 func (l *leg) after(used string, t *told) string {
 	switch {
-	case l.landing:
+	case l.since != nil:
 		return ""
 	case l.keeps:
 		return used + t.usedUp()
@@ -118,9 +117,11 @@ func (l *leg) after(used string, t *told) string {
 	return used
 }
 
-// waiting are the sheets that wait and that some entries have laid down.
-func (r *Resolution) waiting(since []*entry) []*roster.Sheet {
-	var list []*roster.Sheet
+// takeUp takes up what a leg lands.
+func (r *Resolution) takeUp(l *leg) (waiting []*roster.Sheet) {
+	if l.since == nil {
+		return nil
+	}
 	for _, k := range r.Book.Rules.Kinds {
 		if !k.Waits {
 			continue
@@ -128,12 +129,13 @@ func (r *Resolution) waiting(since []*entry) []*roster.Sheet {
 		for _, s := range r.Kind(k.Word) {
 			word, _, _ := strings.Cut(string(s.ID), ".")
 			number, _ := strconv.Atoi(word)
-			if slices.ContainsFunc(since, func(e *entry) bool { return e.number == number }) {
-				list = append(list, s)
+			if slices.ContainsFunc(l.since, func(e *entry) bool { return e.number == number }) {
+				r.take(s)
+				waiting = append(waiting, s)
 			}
 		}
 	}
-	return list
+	return waiting
 }
 
 // An end is how the plan may leave the battle, and its weight in the exact figure and among the samples.
@@ -228,7 +230,7 @@ func (s *Stage) walk(plan []*entry) (*Walk, error) {
 		next = max(next, plan[len(plan)-1].number+1)
 	}
 	w := &Walk{
-		stage: s, moved: s.moved, plan: plan, legs: legs(plan, s.board.Book.Rules.Land, next), ledger: newLedger(), byEnd: map[string]int{}, figures: map[figureKey]*figure{},
+		stage: s, moved: s.moved, plan: plan, legs: legs(plan, next, s.board.Book.Rules.Land != nil), ledger: newLedger(), byEnd: map[string]int{}, figures: map[figureKey]*figure{},
 	}
 	w.run = Resolution{Board: s.board, quiet: true, chosen: map[string]choice{}, lists: map[string][]string{}}
 	w.exact = newExplorer(w)
@@ -250,7 +252,7 @@ func (w *Walk) refuses(e *entry) bool {
 	alone := *e
 	alone.refused = nil
 	w.samples.begin(&alone)
-	w.play(&leg{entry: &alone, number: e.number, do: e.action.Do}, &w.samples, &w.samples.told)
+	w.play(&leg{entry: &alone, number: e.number}, &w.samples, &w.samples.told)
 	w.back(0)
 	w.run.tallies = w.run.tallies[:0]
 	w.err = nil
@@ -385,7 +387,11 @@ func (w *Walk) play(e *leg, t teller, told *told) (whole bool) {
 	mark := len(r.changes)
 	w.void = false
 	w.tallies = append(w.tallies[:0], r.tallies...)
-	end, err := r.run(e.do)
+	do := e.action.Do
+	if e.since != nil {
+		do = func(r *Resolution) { r.Book.Rules.Land(r, slices.Clone(w.waiting)) }
+	}
+	end, err := r.run(do)
 	illegal, _ := end.err.(*IllegalError)
 	switch {
 	case err != nil:
@@ -396,7 +402,7 @@ func (w *Walk) play(e *leg, t teller, told *told) (whole bool) {
 		w.err = &MissingError{e.action.ID, end.question}
 	case illegal != nil && told.advised:
 		w.err = &BugError{Action: e.action.ID, Reason: "its own advice is refused: " + illegal.Error(), Err: illegal}
-	case illegal != nil && e.landing: // only what was told can be wrong of what lands
+	case illegal != nil && e.since != nil: // only what was told can be wrong of what lands
 		w.err = illegal
 	case illegal != nil, end.none != "":
 		w.void = true
@@ -585,9 +591,10 @@ func (w *Walk) sample() {
 	used := ""
 	for i := range w.legs {
 		e := &w.legs[i]
-		if w.samples.begin(e.entry); e.landing {
+		if w.samples.begin(e.entry); e.since != nil {
 			w.samples.useUp(used)
 		}
+		w.waiting = r.takeUp(e)
 		if !w.play(e, &w.samples, &w.samples.told) {
 			break
 		}

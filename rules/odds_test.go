@@ -764,9 +764,7 @@ func waits(t *testing.T) *rules.Book {
 		Land: func(r *rules.Resolution, waiting []*roster.Sheet) {
 			for i, h := range waiting {
 				r.In("bite", i+1, func() {
-					target, power := r.Sheet(h.On), h.Now("power")
-					r.Take(h, "it lands")
-					bite(r, target, power)
+					bite(r, r.Sheet(h.On), h.Now("power"))
 				})
 			}
 		},

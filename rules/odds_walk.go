@@ -70,9 +70,10 @@ type explorer struct {
 	closed map[pointKey]outlet // where points lead from which no dice are thrown any more
 	starts map[startKey]*start
 	front  frontier
-	now    *point // where the runs begin
-	leg    int    // the last one begun
-	base   int    // changes of the run before now
+	now    *point  // where the runs begin
+	leg    int     // the last one begun
+	base   int     // changes of the run before now
+	from   []stand // how things stand there
 	chain  []*point
 	levels []level
 	lost   float64  // weight of the branches that were too light to follow
@@ -188,8 +189,11 @@ func (x *explorer) resume() {
 	}
 	slices.Reverse(x.chain)
 	r := &x.w.run
-	x.known = unpack(x.known[:0], p.stands)
-	r.become(x.w.ledger, nil, x.known)
+	x.from = unpack(x.from[:0], p.stands)
+	r.become(x.w.ledger, nil, x.from)
+	laid := len(r.changes)
+	x.w.waiting = r.takeUp(&x.w.legs[p.leg])
+	x.from, _ = x.w.ledger.fold(x.from, r.changes[laid:], nil)
 	x.base = len(r.changes)
 }
 
@@ -205,7 +209,7 @@ func (x *explorer) origin() *point {
 func (x *explorer) once() {
 	w, r := x.w, &x.w.run
 	origin := x.origin()
-	x.known, x.upTo = unpack(x.known[:0], origin.stands), x.base
+	x.known, x.upTo = append(x.known[:0], x.from...), x.base
 	r.tallies = r.tallies[:0]
 	for _, s := range x.known {
 		if p := &w.ledger.places[s.place]; p.tally {
@@ -216,13 +220,13 @@ func (x *explorer) once() {
 	ok := true
 	if len(w.legs) > 0 {
 		e := &w.legs[x.now.leg]
-		if x.begin(e.entry); e.landing {
+		if x.begin(e.entry); e.since != nil {
 			x.useUp(origin.used)
 		}
 		ok = w.play(e, x, &x.told)
 	}
 	if w.void { // it stands as it did before the leg, whatever point the run began at
-		x.known, x.upTo = unpack(x.known[:0], origin.stands), x.base
+		x.known, x.upTo = append(x.known[:0], x.from...), x.base
 	}
 	if ok {
 		w.stands, _ = w.ledger.fold(append(w.stands[:0], x.known...), r.changes[x.upTo:], r.Battle)

@@ -26,7 +26,7 @@ type Ruleset struct {
 	Layout   func(Board, *roster.Sheet) []Group              // the printed sheet: what stands on it and in which order
 	Options  []Option                                        // how the table plays; the first value is the default
 	Measures []Measure                                       // what odds are counted over
-	Land     func(r *Resolution, waiting []*roster.Sheet)    // lets what waits (Kind.Waits) take effect, as its own step does: odds come to it behind the attacks; may be nil
+	Land     func(r *Resolution, waiting []*roster.Sheet)    // lets what waited (Kind.Waits), and has been taken up, take effect as its own step does: what odds come to behind the attacks; may be nil
 	Start    func(b Board, class Class, sheet *roster.Sheet) // finishes a commissioned ship; may be nil
 	Wide     bool                                            // its sheets need 78 columns; else they fit 52
 	Round    string                                          // what a round is called: "turn"; empty is "round"

@@ -100,8 +100,8 @@ func deal(r *rules.Resolution, t *roster.Sheet, b blow) {
 	r.Cite("3").Lay(sheet, "%s: the damage waits until all pools are rolled", t.Name)
 }
 
-// waiting reads a blow back from its sheet.
-func waiting(b rules.Board, h *roster.Sheet) blow {
+// blowOf reads a blow back from its sheet.
+func blowOf(b rules.Board, h *roster.Sheet) blow {
 	w := blow{
 		source: h.Trait("source"), part: h.Trait("part"), bonus: h.Now("bonus"), margin: h.Now("margin"), points: h.Now("points"),
 		weapons: h.Now("weapons"), critical: h.Now("critical") > 0, concentrated: h.Now("concentrated") > 0, no7: h.Now("no-7") > 0, plain: h.Now("plain") > 0,
@@ -167,7 +167,7 @@ func takeEffect(r *rules.Resolution) {
 
 // landHit lets a hit that has waited take effect: it leaves the table.
 func landHit(r *rules.Resolution, h *roster.Sheet) {
-	t, b := r.Sheet(h.On), waiting(r.Board, h)
+	t, b := r.Sheet(h.On), blowOf(r.Board, h)
 	r.Take(h, "%s → %s", h.Name, t.Name)
 	landBlow(r, t, b)
 }
@@ -175,7 +175,7 @@ func landHit(r *rules.Resolution, h *roster.Sheet) {
 // takeEffects is the damage step for hits that wait, in its order (5.6): what odds come to behind the pools.
 func takeEffects(r *rules.Resolution, waiting []*roster.Sheet) {
 	for i, h := range inOrder(waiting) {
-		r.In("damage", i+1, func() { landHit(r, h) })
+		r.In("damage", i+1, func() { landBlow(r, r.Sheet(h.On), blowOf(r.Board, h)) })
 	}
 }
 

@@ -359,7 +359,12 @@ func fire(r *rules.Resolution) {
 // resolve is one attack with its consequences at once.
 func resolve(r *rules.Resolution) {
 	s := announce(r)
-	landAll(r, wait(r, s, volleyHits(r, s)))
+	var hits []*roster.Sheet
+	for _, h := range volleyHits(r, s) {
+		count(r, h)
+		hits = append(hits, h.sheet(s))
+	}
+	landAll(r, hits)
 }
 
 // volleyHits rolls for an attack and lists what it brings; each shot of a battery is a hit of its own (4.6).

@@ -70,7 +70,7 @@ func dueHits(b rules.Board) []rules.Due {
 	s := waiting[0]
 	n := 0
 	for _, w := range waiting {
-		n += hitsOf(w)
+		n += total(hitsOf(w))
 	}
 	d := rules.Due{
 		Key: "land/" + string(s.ID), Sheet: s.On, Text: s.Name, How: rules.Count(n, "hit waits", "hits wait").String(), Action: "land",

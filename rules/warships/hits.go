@@ -26,21 +26,19 @@ const (
 // aspectTrack is the track of a hit on which its aspect stands: 1 forward to 4 aft, 0 where nobody has said it yet.
 const aspectTrack = headingTrack
 
-// wait lays the hits of an attack down until the step ends.
-func wait(r *rules.Resolution, s *salvo, hits []landing) (laid []*roster.Sheet) {
+// wait lays the hits of an attack down on their targets until the step ends.
+func wait(r *rules.Resolution, s *salvo, hits []landing) {
 	for _, h := range hits {
-		laid = append(laid, waitFor(r, s, h))
+		count(r, h)
+		r.Cite("3.2").Lay(h.sheet(s), "%s hits %s: %s", s.gun.name, h.target.Name, hitWords(h.hits))
 	}
-	return laid
 }
 
-// waitFor lays a hit down on its target.
-func waitFor(r *rules.Resolution, s *salvo, h landing) *roster.Sheet {
-	count(r, h)
-	weapon := s.gun.key
+// sheet is what lies on the target while the hits wait.
+func (h landing) sheet(s *salvo) *roster.Sheet {
 	sheet := &roster.Sheet{
 		Kind: hitKind, On: h.target.ID, Side: s.firer.Side, Name: s.firer.Name + " " + s.gun.name,
-		Markers: []roster.Marker{{Kind: byMark, On: weapon, Of: s.firer.ID, Count: 1}},
+		Markers: []roster.Marker{{Kind: byMark, On: s.gun.key, Of: s.firer.ID, Count: 1}},
 	}
 	if s.gun.warhead != "" {
 		sheet.Traits = append(sheet.Traits, roster.Trait{Name: "warhead", Value: s.gun.warhead})
@@ -56,7 +54,7 @@ func waitFor(r *rules.Resolution, s *salvo, h landing) *roster.Sheet {
 		sheet.Tracks = append(sheet.Tracks, roster.Track{Name: degreeWord(d), Now: h.hits[d], Max: h.hits[d]})
 	}
 	sheet.Tracks = append(sheet.Tracks, roster.Track{Name: aspectTrack, Now: aspect, Max: 4})
-	return r.Cite("3.2").Lay(sheet, "%s hits %s: %s", s.gun.name, h.target.Name, hitWords(h.hits))
+	return sheet
 }
 
 // count tallies the hits of each degree for the odds.
@@ -144,66 +142,109 @@ func land(r *rules.Resolution) {
 	landNext(r, sheet, waiting)
 }
 
-// landAll lets hits that wait take effect, in the order declared: what odds come to behind the attacks.
-func landAll(r *rules.Resolution, waiting []*roster.Sheet) {
-	left := func() []*roster.Sheet {
-		return slices.DeleteFunc(r.Kind(hitKind), func(h *roster.Sheet) bool { return !slices.Contains(waiting, h) })
-	}
-	for n, hits := 1, left(); len(hits) > 0; n, hits = n+1, left() {
-		r.In("hit", n, func() { landNext(r, hits[0], hits) })
-	}
-}
-
 // landNext lets one of the hits that wait on a sheet take effect.
 func landNext(r *rules.Resolution, sheet *roster.Sheet, waiting []*roster.Sheet) {
-	t, side, name := r.Sheet(sheet.On), sheet.Side, sheet.Name
-	var by roster.SheetID
-	var g gun
-	for i := range sheet.Markers {
-		if m := &sheet.Markers[i]; m.Kind == byMark {
-			g, by = named(r.Board, m.On).loaded(r.Board, sheet.Trait("warhead")), m.Of
-		}
-	}
-	if t == nil {
+	name := sheet.Name
+	a := arrivalOf(r.Board, sheet, hitsOf(sheet))
+	if a.target == nil {
 		r.Take(sheet, "%s is wasted", name)
 		return
 	}
-	r.Title(side, "%s → %s", name, t.Name)
-	if squadron(t) && !g.is("crew") {
-		landOnSquadron(r, t, waiting, by, g)
+	r.Title(sheet.Side, "%s → %s", name, a.target.Name)
+	if a.onSquadron() {
+		together := a.together(r.Board, waiting)
+		for _, s := range together {
+			r.Take(s, "%s: %s", s.Name, hitWords(hitsOf(s)))
+		}
+		a.landOnSquadron(r, together)
 		return
 	}
-	d := ordinary
-	for d < amazing && sheet.Now(degreeWord(d)) == 0 {
-		d++
-	}
-	w := g.blow(side, d)
-	w.mount = sheet.Trait("mount")
-	if at := sheet.Now(aspectTrack); at > 0 {
-		w.aspect = aspects()[at-1]
-	}
-	left, n := hitsOf(sheet), 1
-	if vain(r.Board, t, w) { // nobody throws dice that can do nothing
-		n = sheet.Now(degreeWord(d))
-	}
-	if left > n {
-		r.Mark(sheet, roster.TrackCell(degreeWord(d)), sheet.Now(degreeWord(d))-n, "%s: %s, %s", name, hitWords(some(d, n)), rules.Count(left-n, "more waits", "more wait"))
-	} else if n > 1 {
-		r.Take(sheet, "%s: %s", name, hitWords(some(d, n)))
-	} else {
+	d, left := a.blow.degree, total(hitsOf(sheet))-a.n
+	switch {
+	case left > 0:
+		r.Mark(sheet, roster.TrackCell(degreeWord(d)), sheet.Now(degreeWord(d))-a.n, "%s: %s, %s", name, hitWords(some(d, a.n)), rules.Count(left, "more waits", "more wait"))
+	case a.n > 1:
+		r.Take(sheet, "%s: %s", name, hitWords(some(d, a.n)))
+	default:
 		r.Take(sheet, "%s: %s", name, degreeWord(d))
 	}
-	take(r, r.Sheet(by), t, g, w)
+	a.land(r)
 }
 
-// hitsOf counts the hits that wait on a sheet.
-func hitsOf(s *roster.Sheet) int {
+// landAll lets hits that have waited take effect, in the order declared: what odds come to behind the attacks.
+func landAll(r *rules.Resolution, waiting []*roster.Sheet) {
 	n := 0
-	for d := ordinary; d <= amazing; d++ {
-		n += s.Now(degreeWord(d))
+	part := func(land func()) {
+		n++
+		r.In("hit", n, land)
 	}
-	return n
+	for len(waiting) > 0 {
+		sheet := waiting[0]
+		hits := hitsOf(sheet)
+		a := arrivalOf(r.Board, sheet, hits)
+		if a.target != nil && a.onSquadron() {
+			together := a.together(r.Board, waiting)
+			part(func() { a.landOnSquadron(r, together) })
+			waiting = slices.DeleteFunc(waiting, func(s *roster.Sheet) bool { return slices.Contains(together, s) })
+			continue
+		}
+		for ; a.target != nil && total(hits) > 0; a = arrivalOf(r.Board, sheet, hits) {
+			hits[a.blow.degree] -= a.n
+			part(func() { a.land(r) })
+		}
+		waiting = waiting[1:]
+	}
 }
+
+// An arrival is what lands of a sheet's hits together: one of them, or more where they can do nothing.
+type arrival struct {
+	target *roster.Sheet // nil where it is gone
+	by     roster.SheetID
+	gun    gun
+	blow   blow
+	n      int
+}
+
+// arrivalOf is what lands next of so many hits of a sheet, the lowest degree first.
+func arrivalOf(b rules.Board, sheet *roster.Sheet, hits [degrees]int) arrival {
+	a := arrival{target: b.Sheet(sheet.On), n: 1}
+	if a.target == nil {
+		return a
+	}
+	for i := range sheet.Markers {
+		if m := &sheet.Markers[i]; m.Kind == byMark {
+			a.gun, a.by = named(b, m.On).loaded(b, sheet.Trait("warhead")), m.Of
+		}
+	}
+	d := ordinary
+	for d < amazing && hits[d] == 0 {
+		d++
+	}
+	a.blow = a.gun.blow(sheet.Side, d)
+	a.blow.mount = sheet.Trait("mount")
+	if at := sheet.Now(aspectTrack); at > 0 {
+		a.blow.aspect = aspects()[at-1]
+	}
+	if !a.onSquadron() && vain(b, a.target, a.blow) { // nobody throws dice that can do nothing
+		a.n = max(1, hits[d])
+	}
+	return a
+}
+
+// onSquadron says whether craft of a squadron are hit, which counts all hits together.
+func (a *arrival) onSquadron() bool { return squadron(a.target) && !a.gun.is("crew") }
+
+func (a *arrival) land(r *rules.Resolution) { take(r, r.Sheet(a.by), a.target, a.gun, a.blow) }
+
+// hitsOf are the hits that wait on a sheet, by degree.
+func hitsOf(s *roster.Sheet) (hits [degrees]int) {
+	for d := ordinary; d <= amazing; d++ {
+		hits[d] = s.Now(degreeWord(d))
+	}
+	return hits
+}
+
+func total(hits [degrees]int) int { return hits[ordinary] + hits[good] + hits[amazing] }
 
 // hit is a weapon, or a number of points, on a target: the consequences only.
 func hit(r *rules.Resolution) {

@@ -91,24 +91,27 @@ func loseCraft(r *rules.Resolution, t *roster.Sheet, kills int, text string, arg
 	}
 }
 
-// landOnSquadron lets all waiting hits of one ship and firepower in a step on a squadron count together.
-func landOnSquadron(r *rules.Resolution, t *roster.Sheet, waiting []*roster.Sheet, by roster.SheetID, g gun) {
-	var hits [degrees]int
+// together are the hits that wait of the same ship and firepower on a squadron: they count together.
+func (a *arrival) together(b rules.Board, waiting []*roster.Sheet) (list []*roster.Sheet) {
 	for _, s := range waiting {
-		same := s.On == t.ID && slices.ContainsFunc(s.Markers, func(m roster.Marker) bool {
-			return m.Kind == byMark && m.Of == by && named(r.Board, m.On).loaded(r.Board, s.Trait("warhead")).firepower == g.firepower
-		})
-		if !same {
-			continue
+		if s.On == a.target.ID && slices.ContainsFunc(s.Markers, func(m roster.Marker) bool {
+			return m.Kind == byMark && m.Of == a.by && named(b, m.On).loaded(b, s.Trait("warhead")).firepower == a.gun.firepower
+		}) {
+			list = append(list, s)
 		}
-		var own [degrees]int
-		for d := ordinary; d <= amazing; d++ {
-			own[d] = s.Now(degreeWord(d))
-			hits[d] += own[d]
-		}
-		r.Take(s, "%s: %s", s.Name, hitWords(own))
 	}
-	killCraft(r, t, g.blow("", ordinary), hits)
+	return list
+}
+
+// landOnSquadron lets them kill craft.
+func (a *arrival) landOnSquadron(r *rules.Resolution, together []*roster.Sheet) {
+	var hits [degrees]int
+	for _, s := range together {
+		for d, n := range hitsOf(s) {
+			hits[d] += n
+		}
+	}
+	killCraft(r, a.target, a.gun.blow("", ordinary), hits)
 }
 
 // fighting says whether a squadron is in a dogfight.
