@@ -19,8 +19,8 @@ var options = []rules.Option{
 		{Value: "1-2", Text: "ones and twos", Line: "Projectile: 1 and 2."},
 	}},
 	{Key: "crit_second_bd", Rule: "A-06", Text: "When does a critical do a second damage?", Values: []rules.OptionValue{
-		{Value: "2X+1", Text: "at twice X and one", Line: "X 4: 9 successes."},
-		{Value: "2(X+1)", Text: "at twice X plus one", Line: "X 4: 10 successes."},
+		{Value: "2X+1", Text: "at twice X and one more", Line: "X 4: 9 successes."},
+		{Value: "2(X+1)", Text: "at twice X and two more", Line: "X 4: 10 successes."},
 	}},
 	either("crit_ignores_limit", "A-07", "Does the second damage land where the first was blocked?",
 		yes("yes, once a round", "Target hit before, a critical of 10: one more damage."),
