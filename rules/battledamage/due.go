@@ -67,13 +67,19 @@ func dueShip(b rules.Board, s *roster.Sheet) []rules.Due {
 			add("deteriorate", "deteriorates", "d6", "", when, "", nil)
 		}
 	}
-	if n := s.Count(fuseMark); n > 0 {
-		dc := containDC(b, s)
-		how := fmt.Sprintf("contain DC %d", dc)
+	fuse := ""
+	switch {
+	case s.Count(fuseMark) > 0:
+		fuse = fmt.Sprintf("end of round %d", s.Count(fuseMark))
+	case s.Count(fuseNextMark) > 0: // the crew may act before it begins (7.5)
+		fuse = fmt.Sprintf("from round %d", max(1, b.Round)+truth(b.Phase != "start"))
+	}
+	if fuse != "" {
+		how := fmt.Sprintf("contain DC %d", containDC(b, s))
 		if crew(s) > 0 && nobodyLeft(b, s, containing) == "" {
-			add("contain", "explodes", how, "response", fmt.Sprintf("end of round %d", n), "contain", about("ship", s))
+			add("contain", "explodes", how, "response", fuse, "contain", about("ship", s))
 		} else {
-			add("contain", "explodes", how, "", fmt.Sprintf("end of round %d", n), "", nil)
+			add("contain", "explodes", how, "", fuse, "", nil)
 		}
 	}
 	idle := idleEngineer(b, s)

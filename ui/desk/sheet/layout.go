@@ -495,17 +495,25 @@ func place(t *pane.Table, rows []row, cols columns, line rules.Line, would effec
 	return append(rows, row{pc})
 }
 
-// foldText is what stands for a folded group: its warnings where it has nothing else, else what the game says.
+// foldText is what stands for a folded group: its warnings where it has nothing else, else what the game says. A warning of several lines is said
+// once, behind the title.
 func foldText(l *look.Look, g rules.Group) string {
 	var words []string
+	all := 0
 	for _, line := range g.Lines {
 		switch {
 		case line.Same:
 		case line.Grave != rules.Noted && line.Text != "":
-			words = append(words, text(l, line))
+			if word := text(l, line); !slices.Contains(words, word) {
+				words = append(words, word)
+			}
+			all++
 		case g.Fold != "":
 			return l.Paint(look.Strong, l.G(look.GlyphNow)) + " " + l.Paint(look.Muted, l.Text(g.Fold))
 		}
+	}
+	if len(words) < all && g.Title != "" {
+		words = slices.Insert(words, 0, l.Text(g.Title))
 	}
 	return strings.Join(words, "  ")
 }
