@@ -59,6 +59,8 @@ type asking struct {
 	called string
 	cells  func() []roster.Cell
 	beside func() []Group
+	table  *Table // whose rows stand beside the dice that are looked up in it, with the column; nil is none
+	column string
 	what   fmt.Stringer // what dice are for; nil is the name of the roll
 
 	bounds func() (forced, least string) // gives the two below; nil where they are known
@@ -160,6 +162,12 @@ func (r *Resolution) Cells(cells func() []roster.Cell) *Resolution { r.next.cell
 // Beside gives what the desk shows beside the sheet while the next question waits, 36 cells wide: how far a volley has come. A group's Fold
 // is what stands for it in one line where there is no room. It is called only when the question waits.
 func (r *Resolution) Beside(groups func() []Group) *Resolution { r.next.beside = groups; return r }
+
+// Rows shows the rows of a table beside the next dice, which are looked up in it: each with what it has in a column.
+func (r *Resolution) Rows(t *Table, column string) *Resolution {
+	r.next.table, r.next.column = t, column
+	return r
+}
 
 // For says what the next dice are for, where the name of the roll says too little: "points 11 to 20 of 27". It is asked only when they wait.
 func (r *Resolution) For(what fmt.Stringer) *Resolution { r.next.what = what; return r }
@@ -314,8 +322,11 @@ func (a *asking) question(key string) *Question {
 	if a.parts != nil {
 		q.Parts = a.parts()
 	}
-	if a.beside != nil {
+	switch {
+	case a.beside != nil:
 		q.Beside = a.beside()
+	case a.table != nil:
+		q.Beside = []Group{a.table.beside(a.column)}
 	}
 	if a.cells != nil {
 		q.Cells = a.cells()

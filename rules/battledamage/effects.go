@@ -77,41 +77,6 @@ func rock(r *rules.Resolution, s *roster.Sheet, dc int) {
 	}
 }
 
-// rowsOf shows beside the dice of a table what its rows say in a column.
-func rowsOf(table *rules.Table, column string) func() []rules.Group {
-	return func() []rules.Group {
-		g := rules.Group{Title: strings.ToLower(table.Title)}
-		for i := range table.Rows {
-			row := &table.Rows[i]
-			g.Lines = append(g.Lines, spread(row.Range(), row.Text(column))...)
-		}
-		return []rules.Group{g}
-	}
-}
-
-// besideWidth is how many cells what stands beside a question has for a text behind its label.
-const besideWidth = 30
-
-// spread is a text behind a label, in as many lines as it takes.
-func spread(label, text string) []rules.Line {
-	lines := []rules.Line{{Label: label, Pad: labelPad}}
-	for word := range strings.FieldsSeq(text) {
-		last := &lines[len(lines)-1]
-		switch {
-		case last.Text == "":
-			last.Text = word
-		case len(last.Text)+1+len(word) <= besideWidth:
-			last.Text += " " + word
-		default:
-			lines = append(lines, rules.Line{At: labelPad, Text: word})
-		}
-	}
-	return lines
-}
-
-// labelPad is the width of a row's range before its text.
-const labelPad = 2
-
 // lasting is the count of a marker that ends at a moment; another such effect adds to it.
 func lasting(s *roster.Sheet, kind string, until roster.Moment) int {
 	for i := range s.Markers {
@@ -152,7 +117,7 @@ func consoles(b rules.Board) func() []rules.Group {
 		table := b.Table("posts")
 		for i := range table.Rows {
 			if row := &table.Rows[i]; row.Text("console") != "" {
-				g.Lines = append(g.Lines, rules.Line{Label: row.Text("console"), Pad: labelPad, Text: row.Key})
+				g.Lines = append(g.Lines, rules.Line{Label: row.Text("console"), Pad: 2, Text: row.Key})
 				g.Fold += strings.Repeat(", ", truth(g.Fold != "")) + row.Text("console") + " " + row.Key
 			}
 		}

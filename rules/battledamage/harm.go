@@ -267,7 +267,7 @@ func record(r *rules.Resolution, t *roster.Sheet, b blow) {
 			side = b.from.Side
 		}
 		row = rules.Loop(r, "roll", chartState{}, func(r *rules.Resolution, c *chartState) bool {
-			c.result = table.Rows[r.Cite("6.1").By(side).About(t).Beside(rowsOf(table, "name")).See("chart", table.Look(0))].From
+			c.result = table.Rows[r.Cite("6.1").By(side).About(t).Rows(table, "name").See("chart", table.Look(0))].From
 			again := b.no7 && c.result == 7
 			if again {
 				r.Tell("a 7 is rolled again")

@@ -304,7 +304,7 @@ func fallApart(r *rules.Resolution) {
 		return
 	}
 	table := r.Table("fall-apart")
-	row := &table.Rows[r.By(s.Side).About(s).Called("what fails").Beside(rowsOf(table, "text")).See("fails", table.Look(0))]
+	row := &table.Rows[r.By(s.Side).About(s).Called("what fails").Rows(table, "text").See("fails", table.Look(0))]
 	what := row.Text("what")
 	switch {
 	case s.Track(what) != nil:

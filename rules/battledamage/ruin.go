@@ -65,7 +65,7 @@ func suffer(r *rules.Resolution, t *roster.Sheet) {
 	table := r.Table("deterioration")
 	allowed := sixAllowed(r.Board, t)
 	line := rules.Loop(r, "effects", 0, func(r *rules.Resolution, line *int) bool {
-		*line = table.Rows[r.Cite("7.4").By(t.Side).About(t).Beside(rowsOf(table, "text")).See("effect", table.Look(0))].From
+		*line = table.Rows[r.Cite("7.4").By(t.Side).About(t).Rows(table, "text").See("effect", table.Look(0))].From
 		return *line == 6 && !allowed
 	})
 	free := func() bool { return t.CountOf(effectMark, strconv.Itoa(line), "") == 0 && (line != 6 || allowed) }
@@ -214,7 +214,7 @@ func landOnWreck(r *rules.Resolution, t *roster.Sheet, b blow) {
 		side = b.from.Side
 	}
 	table := r.Table("wreck")
-	row := &table.Rows[r.By(side).About(t).Beside(rowsOf(table, "text")).See("wreck", table.Look(0))]
+	row := &table.Rows[r.By(side).About(t).Rows(table, "text").See("wreck", table.Look(0))]
 	switch row.Text("kind") {
 	case "later":
 		r.Mark(t, roster.MarkerCell(fuseNextMark), 1, "%s: %s", t.Name, row.Text("text"))
