@@ -837,6 +837,13 @@ func TestWhatWaitsFromBeforeIsLeftAlone(t *testing.T) {
 	near(t, "mean", walked(t, w, err).Figure(hullLost, "0.2").Mean(), 3.5, 1e-12)
 }
 
+func TestAPlanOfNothingIsExact(t *testing.T) {
+	w, err := waits(t).Odds(fleet(2), nil)
+	if d := walked(t, w, err).Figure(hullLost, "0.2"); !w.Exact() || len(d.Values) != 1 || d.Values[0] != (rules.ValueChance{Value: 0, P: 1}) {
+		t.Errorf("%v", d.Values)
+	}
+}
+
 func TestAWalkSaysWhatIsWrongOfWhatLands(t *testing.T) {
 	book := waits(t)
 	for want, plan := range map[string][]rules.Planned{

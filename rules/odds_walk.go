@@ -191,9 +191,10 @@ func (x *explorer) resume() {
 	r := &x.w.run
 	x.from = unpack(x.from[:0], p.stands)
 	r.become(x.w.ledger, nil, x.from)
-	laid := len(r.changes)
-	x.w.waiting = r.takeUp(&x.w.legs[p.leg])
-	x.from, _ = x.w.ledger.fold(x.from, r.changes[laid:], nil)
+	if laid := len(r.changes); len(x.w.legs) > 0 {
+		x.w.waiting = r.takeUp(&x.w.legs[p.leg])
+		x.from, _ = x.w.ledger.fold(x.from, r.changes[laid:], nil)
+	}
 	x.base = len(r.changes)
 }
 
