@@ -191,8 +191,8 @@ func (c Change) String() string {
 	return strings.TrimSpace(fmt.Sprintf("%s %s %s → %s", c.Sheet, c.Cell, c.From, c.To))
 }
 
-// Get reads a cell of a sheet, or of the battle where id is empty. A sheet that is not there is Nothing; so is a track, system or
-// trait that the sheet does not have. A marker, option or fact that is not there is 0 or the empty text.
+// Get reads a cell of a sheet, or of the battle where id is empty. A sheet that is not there is Nothing; so is a track or system that the
+// sheet does not have, and what is of such a system. A marker, trait, option or fact that is not there is 0 or the empty text.
 func (b *Battle) Get(id SheetID, c Cell) Value {
 	if c.Kind.OfBattle() {
 		switch c.Kind {
@@ -539,6 +539,7 @@ func put(m map[string]string, c Change) {
 	m[c.Cell.Name] = c.To.text
 }
 
+// set sets a cell, or says why it cannot say To: of boxes that stand and of markers only the latter, for put has set all that they can say.
 func (s *Sheet) set(c Change) error {
 	n := c.To.n
 	switch c.Cell.Kind {
