@@ -120,7 +120,7 @@ func hold(r *rules.Resolution) {
 	r.Tell("%s: the officer at %s holds %s as well", s.Name, who, strings.Join(also, ", "))
 }
 
-// holding says of a station whether its own officer is there and may hold rest.
+// holding says of a station whether its own officer is there and may hold others.
 func holding(b rules.Board, s *roster.Sheet) func(string) bool {
 	return func(p string) bool {
 		return (primary(p) || secondary(p)) && holder(b, s, p) == p && manned(b, s, p)
