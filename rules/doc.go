@@ -44,11 +44,11 @@
 //
 // Stage.Odds walks the same functions with dice of its own choice: a Walk goes on in steps, has a sampled figure at once and the exact one
 // when it has been everywhere. Each run costs what the function does before the dice part, so an action that looks at the whole table
-// before its first die makes its odds slow. Branches meet between the entries of a plan, behind them before what they have left
-// waiting takes effect (Ruleset.Land), and at each turn of a Loop, where they have seen the same dice before the loop and leave sheets, tallies and
-// state alike: a chain of dice that shall be exact for hundreds of them throws them in the turns of a Loop, and keeps in its state no more
-// than the next turn needs. Between entries all cells must agree, also those that no later entry looks at: rule code reads the fields of a
-// sheet as they are, so that nobody can tell which it has looked at.
+// before its first die makes its odds slow. Branches meet between the entries of a plan, before what these have left waiting takes effect
+// (Ruleset.Land), and at each turn of a Loop, where they have seen the same dice before the loop and leave sheets, tallies and state alike: a
+// chain of dice that shall be exact for hundreds of them throws them in the turns of a Loop, and keeps in its state no more than the next
+// turn needs. Between entries all cells must agree, also those that no later entry looks at: rule code reads the fields of a sheet as they
+// are, so that nobody can tell which it has looked at.
 //
 // Start reading at Ruleset, then Resolution and its verbs, then Stage.Resolve and Session.
 package rules

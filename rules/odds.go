@@ -21,8 +21,8 @@ type Planned struct {
 // A Walk finds the odds of a plan. It runs the rules on a scratch battle and chooses the dice itself: at random for a figure at once, and
 // through all outcomes for the exact one. Nothing is formatted or recorded.
 //
-// Branches meet between the entries of a plan, before what they have left waiting takes effect, and at each turn of a Loop: those that stand alike go on as one. A walk goes on only while
-// Step is called, and is for one goroutine at a time.
+// Branches meet between the entries of a plan, before what they have left waiting takes effect, and at each turn of a Loop: those that stand
+// alike go on as one. A walk goes on only while Step is called, and is for one goroutine at a time.
 type Walk struct {
 	stage *Stage
 	moved int // what stage.moved was when the walk began
@@ -37,9 +37,9 @@ type Walk struct {
 	figures map[figureKey]*figure
 	stands  []stand // room for one list of them
 	packed  []byte
-	tallies []tally         // before the entry that is run
+	tallies []tally         // before the leg that is run
 	waiting []*roster.Sheet // what has been taken up for the landing that is run
-	void    bool            // the entry that was run changes nothing
+	void    bool            // the leg that was run changes nothing
 
 	exact   explorer
 	samples sampler

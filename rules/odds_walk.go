@@ -25,7 +25,7 @@ type pointKey struct {
 	state  any    // of the loop
 	stands string // how the sheets and tallies stand
 	laid   int    // how many sheets the leg has laid down
-	used   string // which loose answers the entry has used up
+	used   string // which loose answers the leg has used up, or those before a landing
 	apart  int    // never twice the same where branches shall not meet
 }
 

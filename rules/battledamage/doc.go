@@ -40,7 +40,8 @@
 //	assist       ship target [by] [modifier] range CHECK: one Weapons Assist for the next pool at the target
 //	jam          ship enemy [misc] CHECK, against the total of its scan; ID/hack is the hack of a ship
 //	fire         firer target range with short [choose] [overheat] [explode] [wo-boost] [so-boost] rounds [points] [captain] defend
-//	             POOL MISSILES DEFENCE FRESH ASSIST LOW BURST [from] REROLLS: from is whose rounds the bursts were, where several like dice were thrown again (from=hp1:3,hp2:1)
+//	             POOL MISSILES DEFENCE FRESH ASSIST LOW BURST [from] REROLLS: from is whose rounds the bursts were, where several like dice
+//	             were thrown again (from=hp1:3,hp2:1)
 //	aim          the same with part: Specified Targeting; [concentrated] where the officer may
 //	bombard      the same as fire without with, for all hard points fire, and SPECIAL, the die more
 //	combine      target firers range, then for each firer (ship1/with ship1/pool ...) what fire asks of it, and [kept]: captain's points for the whole;

@@ -30,8 +30,8 @@
 //	lose-track    ship contact why (shadow, range or dropped) sensor (but for shadow): the tracks end with the phase, a dropped one at once
 //	move          ship speed try (no, maneuver or jink) [gm] [skill] HELM [burn: which way it saves up, faster slower no] [maneuvers] [turns]
 //	              [loops] [heading]
-//	              with pl6: ship [same: no loses what is saved up] shift speed try (no or jink) [gm] [skill] HELM [burn: no saves nothing up] [heading]; speed is the way
-//	              to the marker after its shift
+//	              with pl6: ship [same: no loses what is saved up] shift speed try (no or jink) [gm] [skill] HELM [burn: no saves nothing up]
+//	              [heading]; speed is the way to the marker after its shift
 //	fly           missiles (or a pod, or a probe) speed [burn, or same: as in a move] arrived (yes or no)
 //	launch-probe  ship bay
 //	lay-mines     ship launcher count [where] [dummies]
