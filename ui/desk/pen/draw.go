@@ -2,6 +2,7 @@ package pen
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"damcon/roster"
@@ -84,7 +85,8 @@ func (m *Model) Body(t *pane.Table, width, height int) []string {
 	l := t.Look
 	who := "no sheet"
 	if s := m.current(); s != nil {
-		who = strings.Trim(t.Name(s.ID)+" · "+s.Class+" · "+s.Side, " ·")
+		parts := slices.DeleteFunc([]string{t.Name(s.ID), s.Class, s.Side}, func(word string) bool { return word == "" })
+		who = strings.Join(parts, " · ")
 		if !t.Board.Here(s) {
 			who += " · " + s.Place
 		}
