@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"damcon/rules"
+	"damcon/rules/rulestest"
 	"damcon/ui/desk/pane"
 )
 
@@ -40,6 +41,27 @@ func TestATableIsReadByItsTotal(t *testing.T) {
 		got, ok := pane.Tabled(&c.roll)
 		if ok != (c.want != "") || ok && got != c.want {
 			t.Errorf("%+v: %q, %v; want %q", c.roll, got, ok, c.want)
+		}
+	}
+}
+
+// What is of a sheet is said with the name of the sheet, a system by its own name.
+func TestAPartIsSaidWithItsShip(t *testing.T) {
+	book := rulestest.Open(t, rulestest.Madeup())
+	b := rules.Board{Battle: rulestest.Lay(t, book), Book: book}
+	s := rulestest.Ship(t, b, "1.1", "Cutter", "")
+	s.Name = "Osprey"
+	s.Systems[0].Name = "port gun"
+	rulestest.Put(t, b.Battle, s)
+	table := &pane.Table{Board: b}
+	for value, want := range map[string]string{
+		"1.1/" + s.Systems[0].ID: "Osprey port gun",
+		"1.1/effect":             "Osprey effect",
+		"1.1":                    "Osprey",
+		"9.9/effect":             "9.9/effect",
+	} {
+		if got := table.Said(rules.Answer{Key: "what", Value: value}, &rules.Entry{}); got != want {
+			t.Errorf("%s is said %q, want %q", value, got, want)
 		}
 	}
 }

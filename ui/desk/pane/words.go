@@ -34,12 +34,15 @@ type named struct {
 }
 
 // Said is one of the answers of an entry as people read it: sheets by their names, those too that the entry took off the table, systems as
-// the first sheet prints them that the entry names and that has them.
+// the first sheet prints them that the entry names and that has them, what is of a sheet ("3.1/hp1") with its name.
 func (t *Table) Said(a rules.Answer, e *rules.Entry) string {
 	words := strings.Split(a.Value, ",")
 	for i, w := range words {
 		id, n, _ := strings.Cut(w, ":")
 		name := cmp.Or(t.Name(roster.SheetID(id)), taken(roster.SheetID(id), e))
+		if of, part, ok := strings.Cut(id, "/"); name == "" && ok {
+			name = t.partOf(roster.SheetID(of), part, e)
+		}
 		if _, err := strconv.Atoi(id); name == "" && err != nil {
 			name = t.systemOf(id, a, e)
 		}
@@ -48,6 +51,18 @@ func (t *Table) Said(a rules.Answer, e *rules.Entry) string {
 		}
 	}
 	return strings.Join(words, ", ")
+}
+
+// partOf names something of a sheet, a system of it where it has one of that ID; empty where there is no such sheet.
+func (t *Table) partOf(id roster.SheetID, part string, e *rules.Entry) string {
+	name := cmp.Or(t.Name(id), taken(id, e))
+	if s := t.Board.Sheet(id); s != nil && s.System(part) != nil {
+		part = t.CellWord(s, roster.StateCell(part))
+	}
+	if name == "" {
+		return ""
+	}
+	return name + " " + part
 }
 
 // taken is the name of a sheet that an entry took off the table; empty where it took none of that ID.
