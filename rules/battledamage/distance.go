@@ -215,7 +215,7 @@ func askBand(r *rules.Resolution, s, t *roster.Sheet, off func(*rules.Row) strin
 			c.Off = off(row)
 		}
 		return c
-	}, "How far is it?")
+	}, "How far is %s from %s?", s.Name, t.Name)
 	if n := bandIndex(r.Board, row) + 1; n != last {
 		r.Set(a, roster.MarkerOf(rangedMark, "", z.ID), n)
 	}
