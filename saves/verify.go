@@ -64,6 +64,9 @@ func (f *File) anew(report *Report, kind string, do func() error) (err error) {
 		if err := f.chain(report); err != nil {
 			return err
 		}
+		if err := f.asWritten(); err != nil {
+			report.Tables = append(report.Tables, fmt.Sprintf("the table sheet cannot be read: %v", inWords(f.path, err)))
+		}
 		for _, t := range derivedTables {
 			if err := f.compare(report, t.name, t.columns); err != nil {
 				report.Tables = append(report.Tables, fmt.Sprintf("the table %s cannot be read: %v", t.name, inWords(f.path, err)))
@@ -120,6 +123,29 @@ func (f *File) chain(report *Report) error {
 	}
 	report.Sum = fmt.Sprintf("%x", []byte(before))
 	return l.flush()
+}
+
+// asWritten writes the sheets that were made as those of the file are written, where they say the same: traits may stand in any order there.
+func (f *File) asWritten() error {
+	var id string
+	var text, anew []byte
+	same := map[string][]byte{}
+	err := f.each("SELECT id, main.sheet.body, made.sheet.body FROM main.sheet JOIN made.sheet USING (id) WHERE main.sheet.body <> made.sheet.body",
+		nil, []any{&id, &text, &anew}, func() error {
+			was, err := sheetOf(id, text)
+			if err != nil {
+				return nil // compare says so
+			}
+			is, err := sheetOf(id, anew)
+			if err == nil && was.Equal(is) {
+				same[id] = bytes.Clone(text)
+			}
+			return err
+		})
+	for id, text := range same {
+		err = errors.Join(err, f.exec("UPDATE made.sheet SET body = ? WHERE id = ?", text, id))
+	}
+	return err
 }
 
 // compare notes where a derived table says something else than the log.

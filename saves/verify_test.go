@@ -79,6 +79,31 @@ func TestEveryTableThatFollowsFromTheLogIsFoundOutAndMadeAnew(t *testing.T) { //
 	}
 }
 
+func TestTheTraitsOfASheetMayStandInAnyOrder(t *testing.T) {
+	f := made(t)
+	b := begin(t, f, "Zebulon")
+	id := ship(t, b, "Osprey", "")
+	trait := func(name, value string) roster.Change {
+		return roster.Change{Sheet: id, Cell: roster.TraitCell("", name), From: roster.Text(""), To: roster.Text(value)}
+	}
+	record(t, b, trait("crew", "7"), trait("size", "large"))
+	path := f.Path()
+	ok(t, f.Close())
+	const crew, size = `{"name":"crew","value":"7"}`, `{"name":"size","value":"large"}`
+	for _, c := range []struct {
+		traits string
+		whole  bool
+	}{
+		{size + "," + crew, true},
+		{size + "," + strings.Replace(crew, "7", "8", 1), false},
+	} {
+		meddle(t, path, "UPDATE sheet SET body = CAST(replace(replace(CAST(body AS TEXT), '"+crew+","+size+"', '"+c.traits+"'), '"+size+","+crew+"', '"+c.traits+"') AS BLOB)")
+		if found := verified(t, path); found.Whole() != c.whole {
+			t.Errorf("%s: %+v", c.traits, found)
+		}
+	}
+}
+
 func TestALogThatWasChangedIsFoundOutAndNotRepaired(t *testing.T) {
 	for _, c := range []struct{ name, statement, says string }{
 		{"a throw made better", `UPDATE log SET body = CAST(replace(CAST(body AS TEXT), '3,4', '6,6') AS BLOB) WHERE kind = 'dropped'`, "was changed after it was written"},
