@@ -435,10 +435,10 @@ func pen(r *Resolution) {
 		}
 		to = v
 		return ""
-	}).Text("value", "%s, now %s", name, from)
+	}).Text("value", "%s, now %s", name, spoken(from))
 	reason := r.Given("").Text("reason", "reason")
 	if to == from {
-		r.None("it says %s already", from)
+		r.None("it says %s already", spoken(from))
 	}
 	who := BattleSheet
 	if id != "" {
@@ -448,8 +448,11 @@ func pen(r *Resolution) {
 	if reason != "" {
 		reason = "  " + reason
 	}
-	r.Tell("%s %s %s → %s%s", who, name, from, to, reason)
+	r.Tell("%s %s %s → %s%s", who, name, spoken(from), spoken(to), reason)
 }
+
+// spoken is a value as a text names it: "none" where it is the empty text.
+func spoken(v roster.Value) string { return cmp.Or(v.String(), "none") }
 
 // NoCell says why a sheet has no such cell, or "" where it has. A trait that it lacks is a cell, to be set; one that no class has either, but
 // that is spelt like one of theirs, is taken for a slip.

@@ -23,10 +23,14 @@ func TestThePenSetsTraitsThatASheetLacks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	said := ""
 	pen := func(cell, value string) error {
 		_, err := s.Begin("pen", rules.Answer{Key: "sheet", Value: "Ann"}, rules.Answer{Key: "cell", Value: cell}, rules.Answer{Key: "value", Value: value})
 		if err == nil {
-			_, err = s.Go()
+			var st rules.State
+			if st, err = s.Go(); err == nil {
+				said = st.Done.Events[0].Text
+			}
 		}
 		if err != nil {
 			if cancelled := s.Cancel(); cancelled != nil && !errors.Is(cancelled, rules.ErrNothing) {
@@ -37,11 +41,12 @@ func TestThePenSetsTraitsThatASheetLacks(t *testing.T) {
 	}
 	before := s.Board().Sheet("0.1").Clone()
 	entries := 0
-	for _, c := range [][2]string{
-		{"trait/armour", "plated"}, {"trait/crew", ""}, {"trait/zeal", "high"}, {"trait/gun-1/mark", "2"}, {"trait/gun-1/arc", ""}, {"trait/crew", "press gang"},
+	for _, c := range [][3]string{
+		{"trait/armour", "plated", "→ plated"}, {"trait/crew", "", "→ none"}, {"trait/zeal", "high", "none → high"}, {"trait/gun-1/mark", "2", "none → 2"},
+		{"trait/gun-1/arc", "", "→ none"}, {"trait/crew", "press gang", "none → press gang"},
 	} {
-		if err := pen(c[0], c[1]); err != nil {
-			t.Fatalf("%s %q: %v", c[0], c[1], err)
+		if err := pen(c[0], c[1]); err != nil || !strings.HasSuffix(said, c[2]) {
+			t.Fatalf("%s %q: %q %v", c[0], c[1], said, err)
 		}
 		entries++
 	}
