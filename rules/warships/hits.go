@@ -171,7 +171,8 @@ func landNext(r *rules.Resolution, sheet *roster.Sheet, waiting []*roster.Sheet)
 	a.land(r)
 }
 
-// landAll lets hits that have waited take effect, in the order declared: what odds come to behind the attacks.
+// landAll lets hits take effect in the order declared: those of an attack with its consequences at once, and what odds come to behind the
+// attacks.
 func landAll(r *rules.Resolution, waiting []*roster.Sheet) {
 	n := 0
 	part := func(land func()) {
