@@ -383,14 +383,14 @@ func (a *App) goOn() tea.Cmd {
 	}
 	if len(owed) > 0 && !a.warned && !a.table.Waiting() {
 		a.warned = true
-		what := "1 thing is due in this phase: "
+		what, rest := "1 thing is due in this phase: ", "n again goes on without it."
 		if len(owed) > 1 {
-			what = fmt.Sprintf("%d things are due in this phase: ", len(owed))
+			what, rest = fmt.Sprintf("%d things are due in this phase: ", len(owed)), "n again goes on without them."
 		}
 		if len(owed) > 3 {
 			owed = append(owed[:3], "…")
 		}
-		a.prompt.Say(prompt.Message{Kind: prompt.Warned, Loud: what + strings.Join(owed, ", ") + ".", Rest: "n again goes on without them."})
+		a.prompt.Say(prompt.Message{Kind: prompt.Warned, Loud: what + strings.Join(owed, ", ") + ".", Rest: rest})
 		return nil
 	}
 	a.warned = false
