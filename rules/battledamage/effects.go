@@ -39,7 +39,7 @@ func strikeEffect(r *rules.Resolution) {
 	}
 	switch d.Now("result") {
 	case 5:
-		rock(r, s, 15+d.Now("margin"))
+		rock(r, s, rockedDC+d.Now("margin"))
 	case 8:
 		explodeConsole(r, s)
 	case 9:
@@ -50,6 +50,9 @@ func strikeEffect(r *rules.Resolution) {
 	}
 }
 
+// rockedDC is the DC of the saves aboard a ship that is rocked, to which the margin of the hit is added (6.1).
+const rockedDC = 15
+
 // rock is a ship that is rocked: who fails a Dexterity save is shaken for one round, and who fails it critically is thrown from the console
 // and spends the next round getting back (6.1, result 5). The saves are the table's.
 func rock(r *rules.Resolution, s *roster.Sheet, dc int) {
@@ -59,7 +62,7 @@ func rock(r *rules.Resolution, s *roster.Sheet, dc int) {
 		return
 	}
 	thrown := rules.Several(r.By(s.Side).Given("none"), "thrown", present, 0, len(present), asChoice, "thrown from the console by a critical failure")
-	fallen := rules.Several(r.By(s.Side).Fact().About(s).Advise(func() string { return rules.Listed(thrown) }), "shaken", present, 0, len(present), asChoice,
+	fallen := rules.Several(r.By(s.Side).About(s).Beside(rockedBeside(dc)).Advise(func() string { return rules.Listed(thrown) }), "shaken", present, 0, len(present), asChoice,
 		"Whose Dexterity save, DC %d, failed?", dc)
 	for _, post := range thrown {
 		if !slices.Contains(fallen, post) {
@@ -74,6 +77,24 @@ func rock(r *rules.Resolution, s *roster.Sheet, dc int) {
 	for _, post := range thrown {
 		o := person(r, s, post)
 		r.MarkUntil(o, roster.MarkerCell(workedMark), 1, endOfNext(r), "%s is thrown from the console, 1d6 damage, and spends the next round getting back", o.Name)
+	}
+}
+
+// rockedBeside shows what those aboard a ship that is rocked have to make.
+func rockedBeside(dc int) func() []rules.Group {
+	return func() []rules.Group {
+		line := func(label, value, note string) rules.Line {
+			return rules.Line{Label: label, Pad: 9, Value: value, Note: note}
+		}
+		g := rules.Group{Title: "ship rocked", Fold: "Dexterity save, DC " + strconv.Itoa(dc), Lines: []rules.Line{
+			line("save", "DC "+strconv.Itoa(dc), "Dexterity"),
+			line("failed", "shaken", "for one round"),
+			line("critical", "thrown", "1d6, loses a round"),
+		}}
+		if n := dc - rockedDC; n > 0 {
+			g.Lines[0].Note += ", " + strconv.Itoa(rockedDC) + " + " + strconv.Itoa(n) + " margin"
+		}
+		return []rules.Group{g}
 	}
 }
 

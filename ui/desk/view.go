@@ -8,6 +8,7 @@ import (
 	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"damcon/rules"
 	"damcon/ui/desk/due"
 	"damcon/ui/desk/pane"
 	"damcon/ui/desk/sheet"
@@ -321,21 +322,32 @@ func (a *App) fleetOverDue() []string {
 
 // fleetOr is the fleet, or in its place what the question that waits shows beside the sheet.
 func (a *App) fleetOr(width, height int) []string {
-	q := a.table.Form.Question
-	if q == nil || len(q.Beside) == 0 || a.focus == onFleet {
+	beside := a.shownBeside()
+	if len(beside) == 0 || a.focus == onFleet {
 		return a.fleet.View(a.table)
 	}
-	lines := sheet.Beside(a.table, q.Beside, width, height)
+	lines := sheet.Beside(a.table, beside, width, height)
 	for i, line := range lines {
 		lines[i] = ansi.Cut(line, sheet.Margin, width+sheet.Margin)
 	}
 	return lines
 }
 
+// shownBeside is what stands beside the question that the prompt shows, a fact that is assumed too, else beside the one that waits.
+func (a *App) shownBeside() []rules.Group {
+	if q := a.prompt.Shows(a.table); q != nil && len(q.Beside) > 0 {
+		return q.Beside
+	}
+	if q := a.table.Form.Question; q != nil {
+		return q.Beside
+	}
+	return nil
+}
+
 // fleetRows is how many rows stand there.
 func (a *App) fleetRows(width, height int) int {
-	if q := a.table.Form.Question; q != nil && len(q.Beside) > 0 && a.focus != onFleet {
-		return len(sheet.Beside(a.table, q.Beside, width, height))
+	if beside := a.shownBeside(); len(beside) > 0 && a.focus != onFleet {
+		return len(sheet.Beside(a.table, beside, width, height))
 	}
 	return a.fleet.Rows(a.table)
 }

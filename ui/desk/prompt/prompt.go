@@ -206,6 +206,9 @@ func (m *Model) facts(t *pane.Table) []rules.FormLine {
 	return facts
 }
 
+// Shows is the question that stands there: a fact that is looked at, else the one that waits; nil is none.
+func (m *Model) Shows(t *pane.Table) *rules.Question { return m.question(t) }
+
 // question is what is being typed for: a fact typed anew, the question that waits, or nil where the form only needs to be settled.
 func (m *Model) question(t *pane.Table) *rules.Question {
 	if f := m.anew(t); f != nil {
