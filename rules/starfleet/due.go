@@ -95,7 +95,7 @@ func dueRepairs(b rules.Board) []rules.Due {
 		}
 		if list, why := repairs(b, s); why == "" {
 			add(rules.Due{
-				Key: "repair/", Text: "repairs", How: fmt.Sprintf("%d points: %s", rating(s, damconTrack), jobNames(list)), Action: "repair",
+				Key: "repair/", Text: "repairs", How: pointsText(rating(s, damconTrack)) + ": " + jobNames(list), Action: "repair",
 			}, s)
 		}
 	}

@@ -169,7 +169,7 @@ func (d *shotDie) Needs() string {
 	case most == 0:
 		return "no points at this range"
 	case d.check:
-		return fmt.Sprintf("%d or less hits, %.0f %%: %d points", hits, float64(100*hits)/6, most) + on
+		return fmt.Sprintf("%d or less hits, %.0f %%: %s", hits, float64(100*hits)/6, pointsText(most)) + on
 	}
 	return fmt.Sprintf("%d to %d points, %.1f on average,", slices.Min(d.points[:]), most, float64(sum)/6) + on
 }

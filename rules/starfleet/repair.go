@@ -101,7 +101,7 @@ func repair(r *rules.Resolution) {
 	s := rules.PickSheet(r.Cite("9.3"), "ship", ships(r.Board, nil), func(s *roster.Sheet) string { return cannotRepair(r.Board, s) },
 		"no ship has anything to repair", "Which ship repairs?")
 	r.Title(s.Side, "%s repairs", s.Name)
-	r.MarkUntil(s, roster.MarkerCell(workedMark), 1, endOfTurn(r), "%d repair points", rating(s, damconTrack))
+	r.MarkUntil(s, roster.MarkerCell(workedMark), 1, endOfTurn(r), "%s", rules.Count(rating(s, damconTrack), "repair point", "repair points"))
 	rules.Loop(r, "job", rating(s, damconTrack), func(r *rules.Resolution, points *int) bool { return work(r, s, points) })
 	aftermath(r, s)
 }
@@ -133,7 +133,7 @@ func work(r *rules.Resolution, s *roster.Sheet, points *int) bool {
 			c.Would = func() string { return strconv.Itoa(j.done) + " of " + pointsText(j.cost) }
 		}
 		return c
-	}, "Which box, with %d points left?", *points)
+	}, "Which box, with %s left?", rules.Count(*points, "point", "points"))
 	if j.id == stop {
 		if *points == rating(s, damconTrack) {
 			r.Tell("%s repairs nothing", s.Name)
