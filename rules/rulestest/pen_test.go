@@ -42,8 +42,12 @@ func TestThePenSetsTraitsThatASheetLacks(t *testing.T) {
 	before := s.Board().Sheet("0.1").Clone()
 	entries := 0
 	for _, c := range [][3]string{
-		{"trait/armour", "plated", "→ plated"}, {"trait/crew", "", "→ none"}, {"trait/zeal", "high", "none → high"}, {"trait/gun-1/mark", "2", "none → 2"},
-		{"trait/gun-1/arc", "", "→ none"}, {"trait/crew", "press gang", "none → press gang"},
+		{"trait/armour", "plated", "→ plated"},
+		{"trait/crew", "", "→ none"},
+		{"trait/zeal", "high", "none → high"},
+		{"trait/gun-1/mark", "2", "none → 2"},
+		{"trait/gun-1/arc", "", "→ none"},
+		{"trait/crew", "press gang", "none → press gang"},
 	} {
 		if err := pen(c[0], c[1]); err != nil || !strings.HasSuffix(said, c[2]) {
 			t.Fatalf("%s %q: %q %v", c[0], c[1], said, err)
