@@ -414,12 +414,12 @@ func (w *wound) breach(r *rules.Resolution, row *rules.Row) {
 	r.By(w.a.side).About(w.s)
 	if row.Text("amount") == "d3" {
 		n := r.See("d3", lot{3, w.s.Now(hitsTrack)})
-		r.Tell("%s %d: hull breach, %d hits", w.s.Name, row.From, n)
+		r.Tell("%s %d: hull breach, %s", w.s.Name, row.From, rules.Count(n, "hit", "hits"))
 		bite(r, w.s, n, w.a)
 		return
 	}
 	n := r.See("d6", lot{6, w.s.Now(hitsTrack)})
-	r.Tell("%s %d: bulkhead collapse, %d hits", w.s.Name, row.From, n)
+	r.Tell("%s %d: bulkhead collapse, %s", w.s.Name, row.From, rules.Count(n, "hit", "hits"))
 	bite(r, w.s, n, w.a)
 }
 

@@ -357,7 +357,7 @@ func hit(r *rules.Resolution) {
 	}, "Which weapon hits?")
 	if row == nil {
 		n := r.Number("points", 1, 1000, "How many hull points?")
-		r.Title("", "%d points on %s", n, target.Name)
+		r.Title("", "%s on %s", pointsWord(n), target.Name)
 		loseHull(r.Cite("6.1"), target, n, "")
 		return
 	}

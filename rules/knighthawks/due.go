@@ -76,7 +76,7 @@ func due(b rules.Board) []rules.Due {
 				repairs++
 				if now && s.Count(repairedMark) == 0 {
 					list = append(list, rules.Due{
-						Key: "repair/" + string(s.ID), Sheet: s.ID, Text: "repairs", How: fmt.Sprintf("%d points", s.Now(dcrTrack)),
+						Key: "repair/" + string(s.ID), Sheet: s.ID, Text: "repairs", How: pointsWord(s.Now(dcrTrack)).String(),
 						Now: true, Action: "repair", With: about("ship", s),
 					})
 				}
@@ -223,7 +223,7 @@ func (c calendar) dueShip(s *roster.Sheet) []rules.Due {
 	}
 	if s.Count(evadedMark) > 0 {
 		n := s.Now(mrTrack)
-		add("evaded", "has evaded", fmt.Sprintf("at least %d hexes, a turn in each", n), own+"-move", "move", moved, lies || n == 0)
+		add("evaded", "has evaded", fmt.Sprintf("at least %s, a turn in each", hexesWord(n)), own+"-move", "move", moved, lies || n == 0)
 	}
 	if rate := severity(s); rate > 0 && !isBasic(c.Board) {
 		adf, mr := s.Now(adfTrack), s.Now(mrTrack)

@@ -29,6 +29,16 @@ type course struct {
 // points are those that a severely damaged ship pays with its frame.
 func (c course) points() int { return c.change + c.turns }
 
+// firstHexes are so many hexes at the start of a move, in words only where that is read.
+type firstHexes int
+
+func (n firstHexes) String() string {
+	if n == 1 {
+		return "its first hex"
+	}
+	return "each of its first " + strconv.Itoa(int(n)) + " hexes"
+}
+
 // move flies one ship: speed and turns, then the navigation die, then the break-up roll, then the move (A39).
 func move(r *rules.Resolution) {
 	movable := ships(r.Board, r.Board.Active(), func(s *roster.Sheet) bool { return !station(s) })
@@ -134,10 +144,10 @@ func askTurns(r *rules.Resolution, s *roster.Sheet, hexes int) course {
 				way = "right"
 			}
 		}
-		r.Cite("6.10").Warn("%s must turn %s in each of its first %d hexes", s.Name, way, most)
+		r.Cite("6.10").Warn("%s must turn %s in %s", s.Name, way, firstHexes(most))
 		return course{turns: most, forced: true}
 	case most > 0 && s.Count(evadedMark) > 0:
-		r.Cite("2.4").Warn("%s has evaded: it must turn in each of its first %d hexes", s.Name, most)
+		r.Cite("2.4").Warn("%s has evaded: it must turn in %s", s.Name, firstHexes(most))
 		return course{turns: most, forced: true}
 	}
 	return course{turns: r.Cite("5.4").By(s.Side).About(s).AdviseNumber(0).Number("turns", 0, most, "How many turns?")}
@@ -168,7 +178,7 @@ func apart(r *rules.Resolution, s *roster.Sheet, points int) bool {
 	rate := severity(s)
 	r.Cite("6.2")
 	if rate*points >= 100 {
-		destroy(r, s, "%s breaks apart: %d %% a point, %d points", s.Name, rate, points)
+		destroy(r, s, "%s breaks apart: %d %% a point, %s", s.Name, rate, pointsWord(points))
 		return true
 	}
 	r.By(s.Side).About(s).Parts(func() []rules.Part {

@@ -40,7 +40,7 @@ func layMines(r *rules.Resolution) {
 	r.Lay(&roster.Sheet{
 		Kind: minesKind, Name: "mines " + h, Handle: h, Side: side, Notes: where,
 		Tracks: []roster.Track{{Name: hexesTrack, Now: hexes, Max: hexes}},
-	}, "%s lays mines in %d hexes", nameOr(from, side), hexes)
+	}, "%s lays mines in %s", nameOr(from, side), hexesWord(hexes))
 }
 
 // laySeekers drops seekers, inactive.
@@ -181,7 +181,7 @@ func seek(r *rules.Resolution) {
 	})
 	hexes := s.Now(moveTrack)
 	r.Title(s.Side, "%s moves %d", s.Name, hexes)
-	r.Tell("%s moves %d hexes towards the nearest ship", s.Name, hexes)
+	r.Tell("%s moves %s towards the nearest ship", s.Name, hexesWord(hexes))
 	met := meets(r, s, 0)
 	switch {
 	case len(met) > 0:

@@ -95,7 +95,7 @@ func mend(r *rules.Resolution, s *roster.Sheet, after bool) {
 	points, list := s.Now(dcrTrack), items(r.Board, s)
 	plan := rules.Share(r.By(s.Side).About(s).Advise(func() string { return adviseRepairs(list, points) }), "points", list, points,
 		func(it item) rules.Choice { return rules.Choice{ID: it.id, Text: it.text, Sheet: s.ID} },
-		"How does %s divide %d points?", s.Name, points)
+		"How does %s divide %s?", s.Name, pointsWord(points))
 	r.Title(s.Side, "%s repairs", s.Name)
 	if len(plan) == 0 {
 		r.Tell("%s repairs nothing", s.Name)

@@ -86,7 +86,7 @@ func status(b rules.Board, s *roster.Sheet) []rules.Badge {
 		}
 	}
 	if s.Count(evadedMark) > 0 {
-		warn(true, "evaded", fmt.Sprintf("next move %d hexes or more, a turn in each", s.Now(mrTrack)))
+		warn(true, "evaded", fmt.Sprintf("next move %s or more, a turn in each", hexesWord(s.Now(mrTrack))))
 	}
 	if y := screen(s); y != nil {
 		say(!shorted(s), y.Kind, "the "+screenName(y.Kind)+" is up")
@@ -357,7 +357,7 @@ func manners(b rules.Board, s *roster.Sheet) rules.Group {
 		warn("no MR", "cannot turn, also when stopped", roster.Cell{})
 	}
 	if s.Count(evadedMark) > 0 {
-		warn("evaded", fmt.Sprintf("next move %d hexes or more, a turn in each", s.Now(mrTrack)), roster.MarkerCell(evadedMark))
+		warn("evaded", fmt.Sprintf("next move %s or more, a turn in each", hexesWord(s.Now(mrTrack))), roster.MarkerCell(evadedMark))
 	}
 	if base := docked(b, s); base != nil {
 		say("docked at", base.Name, roster.MarkerOf(dockedMark, "", base.ID))

@@ -163,3 +163,7 @@ func nextOf(side string, list []*roster.Sheet, off func(*roster.Sheet) string) f
 		return ""
 	}
 }
+
+// pointsWord are a number of points in words, hexesWord a number of hexes.
+func pointsWord(n int) rules.Counted { return rules.Count(n, "point", "points") }
+func hexesWord(n int) rules.Counted  { return rules.Count(n, "hex", "hexes") }
