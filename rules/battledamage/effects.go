@@ -84,15 +84,15 @@ func rock(r *rules.Resolution, s *roster.Sheet, dc int) {
 func rockedBeside(dc int) func() []rules.Group {
 	return func() []rules.Group {
 		line := func(label, value, note string) rules.Line {
-			return rules.Line{Label: label, Pad: 9, Value: value, Note: note}
+			return rules.Line{Label: label, Pad: 10, Value: value, Note: note}
 		}
 		g := rules.Group{Title: "ship rocked", Fold: "Dexterity save, DC " + strconv.Itoa(dc), Lines: []rules.Line{
-			line("save", "DC "+strconv.Itoa(dc), "Dexterity"),
+			line("Dexterity", "DC "+strconv.Itoa(dc), ""),
 			line("failed", "shaken", "for one round"),
 			line("critical", "thrown", "1d6, loses a round"),
 		}}
 		if n := dc - rockedDC; n > 0 {
-			g.Lines[0].Note += ", " + strconv.Itoa(rockedDC) + " + " + strconv.Itoa(n) + " margin"
+			g.Lines[0].Note = strconv.Itoa(rockedDC) + " + " + strconv.Itoa(n) + " margin"
 		}
 		return []rules.Group{g}
 	}
