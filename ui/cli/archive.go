@@ -96,7 +96,7 @@ func (p *program) sayVerified(v Verified, mended bool) {
 	}
 	switch {
 	case v.Whole:
-		p.say("%s is whole: %d rows, sum %s", v.Path, v.Rows, v.Sum)
+		p.say("%s is whole: %s, sum %s", v.Path, rules.Count(v.Rows, "row", "rows"), v.Sum)
 	case mended:
 		p.say("%s: mended", v.Path)
 	case len(v.Log) > 0:

@@ -267,19 +267,19 @@ func (p *program) list() error {
 		p.say("There are no campaigns in %s.", saves.DefaultDir())
 	}
 	for _, c := range all {
-		p.say("%s  %s, %d ships, written %s  %s", c.Name, c.Rules, c.Ships, c.Written.Format("2006-01-02 15:04"), c.Path)
+		p.say("%s  %s, %s, written %s  %s", c.Name, c.Rules, rules.Count(c.Ships, "ship", "ships"), c.Written.Format("2006-01-02 15:04"), c.Path)
 		if c.Fault != "" {
 			p.say("    %s", c.Fault)
 		}
 		if c.Fleets > 0 {
-			p.say("    0  the fleets, %d ships", c.Fleets)
+			p.say("    0  the fleets, %s", rules.Count(c.Fleets, "ship", "ships"))
 		}
 		for _, b := range c.Battles {
 			waits := ""
 			if b.Waiting != "" {
 				waits = ", " + b.Waiting + " waits"
 			}
-			p.say("    %d  %s, %s %d, %d ships%s", b.Number, b.Name, p.roundWord(c.Rules), b.Round, b.Ships, waits)
+			p.say("    %d  %s, %s %d, %s%s", b.Number, b.Name, p.roundWord(c.Rules), b.Round, rules.Count(b.Ships, "ship", "ships"), waits)
 		}
 	}
 	return nil
