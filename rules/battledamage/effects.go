@@ -135,13 +135,15 @@ func explodeConsole(r *rules.Resolution, s *roster.Sheet) {
 func consoles(b rules.Board) func() []rules.Group {
 	return func() []rules.Group {
 		g := rules.Group{Title: "whose console"}
+		var faces []string
 		table := b.Table("posts")
 		for i := range table.Rows {
 			if row := &table.Rows[i]; row.Text("console") != "" {
 				g.Lines = append(g.Lines, rules.Line{Label: row.Text("console"), Pad: 2, Text: row.Key})
-				g.Fold += strings.Repeat(", ", truth(g.Fold != "")) + row.Text("console") + " " + row.Key
+				faces = append(faces, row.Text("console")+" "+row.Key)
 			}
 		}
+		g.Fold = strings.Join(faces, ", ")
 		return []rules.Group{g}
 	}
 }

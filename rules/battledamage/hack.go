@@ -277,7 +277,7 @@ func harmConsole(r *rules.Resolution, s, t *roster.Sheet) {
 		explodeConsole(r, t)
 		return
 	}
-	rows := slices.DeleteFunc(slices.Clone(r.Table("posts").Rows), func(row rules.Row) bool { return row.Text("console") == "-" })
+	rows := slices.DeleteFunc(slices.Clone(r.Table("posts").Rows), func(row rules.Row) bool { return row.Text("console") == "" })
 	row := rules.Pick(r.Cite("5.15").By(s.Side).About(t), "console", rows, func(row rules.Row) rules.Choice { return asChoice(row.Key) }, "Whose console?")
 	consoleOf(r, t, row.Key)
 }

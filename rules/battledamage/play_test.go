@@ -72,6 +72,14 @@ func TestSampleShips(t *testing.T) {
 	}
 }
 
+func TestAConsoleStandsBesideEachFace(t *testing.T) {
+	book := rulestest.Open(t, Rules)
+	groups := consoles(rules.Board{Battle: rulestest.Lay(t, book), Book: book})()
+	if want := "1 captain, 2 science, 3 helm, 4 sensors, 5 weapons, 6 engineer"; groups[0].Fold != want || len(groups[0].Lines) != 6 {
+		t.Errorf("%d lines, %q", len(groups[0].Lines), groups[0].Fold)
+	}
+}
+
 func TestModifiersRoundDown(t *testing.T) {
 	for score, want := range map[int]int{0: -5, 3: -4, 5: -3, 7: -2, 8: -1, 9: -1, 10: 0, 11: 0, 12: 1, 13: 1, 14: 2, 20: 5} {
 		if got := modifier(score); got != want {
