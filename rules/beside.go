@@ -1,6 +1,9 @@
 package rules
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // besideLabel and besideText are the cells of a row's range and of its text in what stands beside a question.
 const (
@@ -26,7 +29,7 @@ func spread(label, text string) []Line {
 		switch {
 		case last.Text == "":
 			last.Text = word
-		case len(last.Text)+1+len(word) <= besideText:
+		case utf8.RuneCountInString(last.Text)+1+utf8.RuneCountInString(word) <= besideText:
 			last.Text += " " + word
 		default:
 			lines = append(lines, Line{At: besideLabel, Text: word})
