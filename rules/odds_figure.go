@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -118,7 +119,7 @@ func (w *Walk) Figure(m Measure, on roster.SheetID) Distribution {
 	for v, p := range sums {
 		d.Values = append(d.Values, ValueChance{v, p / total})
 	}
-	slices.SortFunc(d.Values, func(a, b ValueChance) int { return a.Value - b.Value })
+	slices.SortFunc(d.Values, func(a, b ValueChance) int { return cmp.Compare(a.Value, b.Value) })
 	return d
 }
 

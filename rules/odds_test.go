@@ -837,6 +837,17 @@ func TestWhatWaitsFromBeforeIsLeftAlone(t *testing.T) {
 	near(t, "mean", walked(t, w, err).Figure(hullLost, "0.2").Mean(), 3.5, 1e-12)
 }
 
+func TestValuesAscendHoweverLargeTheyAre(t *testing.T) {
+	w, err := waits(t).Odds(fleet(2), []rules.Planned{{Action: "at", Answers: []rules.Answer{a("target", "0.2"), a("die", "2")}}})
+	far := rules.Measure{ID: "far", Value: func(b rules.Board, s *roster.Sheet) int {
+		return map[bool]int{true: math.MinInt, false: math.MaxInt}[s.Now("hull")%2 == 0]
+	}}
+	d := walked(t, w, err).Figure(far, "0.2")
+	if len(d.Values) != 2 || d.Values[0].Value > d.Values[1].Value {
+		t.Errorf("%v", d.Values)
+	}
+}
+
 func TestAPlanOfNothingIsExact(t *testing.T) {
 	w, err := waits(t).Odds(fleet(2), nil)
 	if d := walked(t, w, err).Figure(hullLost, "0.2"); !w.Exact() || len(d.Values) != 1 || d.Values[0] != (rules.ValueChance{Value: 0, P: 1}) {
