@@ -654,7 +654,9 @@ func setOption(r *Resolution) {
 		option = r.Book.Rules.Options[i]
 		return ""
 	}).Text("key", "option")
-	to := Pick(r, "value", option.Values, func(v OptionValue) Choice { return Choice{ID: v.Value, Text: v.Text} }, "%s", option.Text)
+	to := Pick(r, "value", option.Values, func(v OptionValue) Choice {
+		return Choice{ID: v.Value, Text: v.Value + ": " + v.Text} // the value first, for whoever types it
+	}, "%s", option.Text)
 	now := r.Option(key)
 	if to.Value == now {
 		r.None("%s is %s already", key, now)
