@@ -79,15 +79,15 @@ func deal(r *rules.Resolution, t *roster.Sheet, b blow) {
 		},
 		Traits: []roster.Trait{{Name: "source", Value: b.source}},
 	}
-	for _, t := range [...]roster.Track{
+	for _, k := range [...]roster.Track{
 		{Name: "points", Now: b.points, Max: 99},
 		{Name: "critical", Now: truth(b.critical), Max: 1},
 		{Name: "concentrated", Now: truth(b.concentrated), Max: 1},
 		{Name: "no-7", Now: truth(b.no7), Max: 1},
 		{Name: "plain", Now: truth(b.plain), Max: 1},
 	} {
-		if t.Now > 0 {
-			sheet.Tracks = append(sheet.Tracks, t)
+		if k.Now > 0 {
+			sheet.Tracks = append(sheet.Tracks, k)
 		}
 	}
 	if b.part != "" {
@@ -259,21 +259,9 @@ func idOf(s *roster.Sheet) roster.SheetID {
 
 // record rolls on the chart and lays the Battle Damage down (6.1, 6.3).
 func record(r *rules.Resolution, t *roster.Sheet, b blow) {
-	table := r.Table("chart")
-	row := table.Row(7)
+	row := r.Table("chart").Row(7)
 	if b.source != byCritical && !b.plain {
-		side := t.Side
-		if b.from != nil {
-			side = b.from.Side
-		}
-		row = rules.Loop(r, "roll", chartState{}, func(r *rules.Resolution, c *chartState) bool {
-			c.result = table.Rows[r.Cite("6.1").By(side).About(t).Rows(table, "name").See("chart", table.Look(0))].From
-			again := b.no7 && c.result == 7
-			if again {
-				r.Tell("a 7 is rolled again")
-			}
-			return again
-		}).row(table)
+		row = chart(r, t, b)
 	}
 	effect := effectPending
 	if row.Text("kind") == "none" || b.plain || b.source == byCritical {
@@ -285,28 +273,48 @@ func record(r *rules.Resolution, t *roster.Sheet, b blow) {
 	}
 	r.Cite("6.3").Tally(t, "chart-"+strconv.Itoa(row.From), 1)
 	d := newRecord(t, b.source, idOf(b.from), row, bonus, margin, r.Round, effect)
-	if unrolled(r.Board, d) {
-		r.Lay(d, "%s: %s, two rounds of work and no roll", t.Name, row.Text("name"))
-	} else {
-		r.Lay(d, "%s: %s, repair DC %d: %s", t.Name, row.Text("name"), repairDC(r.Board, d), summands{r.Board, d})
-	}
+	r.Lay(d, "%s", damage{r.Board, d})
 	if stateOf(r.Board, t) == crippled {
 		r.Cite("7.3").MarkUntil(t, roster.MarkerCell(crippledMark), max(1, r.Round), rules.EndOfBattle, "%s is crippled", t.Name)
 	}
 }
 
-// summands are what the repair DC of a record is made of, written only where they are read.
-type summands struct {
+// chart rolls on the Battle Damage Chart (6.1). Whoever is rammed rolls a 7 again (11).
+func chart(r *rules.Resolution, t *roster.Sheet, b blow) *rules.Row {
+	table, side := r.Table("chart"), t.Side
+	if b.from != nil {
+		side = b.from.Side
+	}
+	roll := func() *rules.Row {
+		return &table.Rows[r.Cite("6.1").By(side).About(t).Rows(table, "name").See("chart", table.Look(0))]
+	}
+	if !b.no7 {
+		var row *rules.Row
+		r.In("roll", 1, func() { row = roll() })
+		return row
+	}
+	return table.Row(rules.Loop(r, "roll", 0, func(r *rules.Resolution, result *int) bool {
+		*result = roll().From
+		if *result == 7 {
+			r.Tell("a 7 is rolled again")
+		}
+		return *result == 7
+	}))
+}
+
+// A damage is a record in words, written only where they are read: what it is and what its repair takes.
+type damage struct {
 	b rules.Board
 	d *roster.Sheet
 }
 
-func (s summands) String() string { return spelled(repairParts(s.b, s.d)) }
-
-// chartState is the state of the loop that rolls on the chart.
-type chartState struct{ result int }
-
-func (c chartState) row(t *rules.Table) *rules.Row { return t.Row(c.result) }
+func (m damage) String() string {
+	text := m.b.Sheet(m.d.On).Name + ": " + m.d.Name
+	if unrolled(m.b, m.d) {
+		return text + ", two rounds of work and no roll"
+	}
+	return text + ", repair DC " + strconv.Itoa(repairDC(m.b, m.d)) + ": " + spelled(repairParts(m.b, m.d))
+}
 
 func newRecord(t *roster.Sheet, source string, by roster.SheetID, row *rules.Row, bonus, margin, round int, effect string) *roster.Sheet {
 	s := &roster.Sheet{
