@@ -127,8 +127,7 @@ func (r *Resolution) takeUp(l *leg) (waiting []*roster.Sheet) {
 			continue
 		}
 		for _, s := range r.Kind(k.Word) {
-			word, _, _ := strings.Cut(string(s.ID), ".")
-			number, _ := strconv.Atoi(word)
+			number := entryOf(s.ID)
 			if slices.ContainsFunc(l.since, func(e *entry) bool { return e.number == number }) {
 				r.take(s)
 				waiting = append(waiting, s)
@@ -182,7 +181,7 @@ func (s *Stage) Odds(plan []Planned) (*Walk, error) {
 		e.at = len(entries)
 		entries = append(entries, e)
 	}
-	return s.walk(entries)
+	return s.walk(entries, number+len(entries))
 }
 
 // unused is a number that no entry with a sheet on the stage has, nor one with a sheet that the battle knows of elsewhere.
@@ -190,13 +189,20 @@ func (s *Stage) unused() int {
 	most := 0
 	for _, sheets := range [...][]*roster.Sheet{s.board.Sheets(), s.board.Away()} {
 		for _, sheet := range sheets {
-			word, _, _ := strings.Cut(string(sheet.ID), ".")
-			if n, err := strconv.Atoi(word); err == nil {
-				most = max(most, n)
-			}
+			most = max(most, entryOf(sheet.ID))
 		}
 	}
 	return most + 1
+}
+
+// entryOf is the number of the entry that laid a sheet down; 0 where its ID says none.
+func entryOf(id roster.SheetID) int {
+	word, _, _ := strings.Cut(string(id), ".")
+	n, err := strconv.Atoi(word)
+	if err != nil {
+		return 0
+	}
+	return n
 }
 
 func newEntry(a *Action, number int, settled, loose []Answer) *entry {
@@ -221,16 +227,15 @@ func (s *Session) Odds(told ...Answer) (*Walk, error) {
 		return nil, err
 	}
 	loose := slices.Concat(told, so.Unused)
-	return s.stage.walk([]*entry{newEntry(s.action, s.waiting.Number, so.Answers, loose)})
+	number := s.waiting.Number
+	return s.stage.walk([]*entry{newEntry(s.action, number, so.Answers, loose)}, max(number+1, s.stage.unused()))
 }
 
-func (s *Stage) walk(plan []*entry) (*Walk, error) {
-	next := s.unused()
-	if len(plan) > 0 {
-		next = max(next, plan[len(plan)-1].number+1)
-	}
+// walk begins a walk; numbers of entries from next on are free.
+func (s *Stage) walk(plan []*entry, next int) (*Walk, error) {
 	w := &Walk{
-		stage: s, moved: s.moved, plan: plan, legs: legs(plan, next, s.board.Book.Rules.Land != nil), ledger: newLedger(), byEnd: map[string]int{}, figures: map[figureKey]*figure{},
+		stage: s, moved: s.moved, plan: plan, legs: legs(plan, next, s.board.Book.Rules.Land != nil),
+		ledger: newLedger(), byEnd: map[string]int{}, figures: map[figureKey]*figure{},
 	}
 	w.run = Resolution{Board: s.board, quiet: true, chosen: map[string]choice{}, lists: map[string][]string{}}
 	w.exact = newExplorer(w)
